@@ -68,7 +68,7 @@ test('posts the form natively without JavaScript', async ({ page, owner, site, i
   await visitor.context().close();
 });
 
-test('keeps what the visitor wrote when the server dies', async ({ page, owner, site, inlet, browser }) => {
+test('keeps the visitor’s input when the server dies', async ({ page, owner, site, inlet, browser }) => {
   const { url } = await site();
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${url}/contact`);

@@ -79,7 +79,7 @@ test('shows an accessible calendar, light and dark, and the selected day in forc
   expect(await colourOf('Thursday, 1 February 2024, selected')).not.toBe(await colourOf('Friday, 2 February 2024'));
 });
 
-test('shows all of the calendar in every window', async ({ page, owner }) => {
+test('shows the whole calendar in every window size', async ({ page, owner }) => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('finds "spam" with the keyboard, and opens what it found', async ({ page, inlet }) => {
+test('finds "spam" with the keyboard, and opens the result', async ({ page, inlet }) => {
   const errors = collectErrors(page);
   await page.goto(`${inlet.url}/docs/`);
   // The key works once the page's script has run.
@@ -83,7 +83,7 @@ test('shows placeholders to signed-out readers, with the collector of this serve
   await expect(page.locator('pre').first()).toContainText(`${inlet.collectorUrl}/f/YOUR-FORM-ID`);
 });
 
-test('shows the form from which the console opened it, and never a form that the link makes up', async ({
+test('shows the form from which the console opened it, and never one from a forged link', async ({
   page,
   inlet,
   owner,

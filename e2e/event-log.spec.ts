@@ -62,12 +62,7 @@ test('replays an exported log to the same state, and detects a changed one', asy
   await visitor.close();
 });
 
-test('exports a log without personal data, which replays like the one with it', async ({
-  page,
-  browser,
-  owner,
-  site,
-}) => {
+test('exports a log without personal data, which replays like the original', async ({ page, browser, owner, site }) => {
   const { url } = await site();
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);
@@ -238,7 +233,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   expect(await exported(other, 'included')).not.toContain('is_inProgress');
 });
 
-test('locates the call that a faulty handler made', async ({ page, inlet, owner }) => {
+test('locates the wrong call of a faulty handler', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: /^Mark as/ }).click();

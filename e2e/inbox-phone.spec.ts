@@ -40,7 +40,7 @@ test('shows five rows below at most 120 px of controls on a phone, and leads bac
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('starts with the Inbox: search in the top bar, five rows or more, none of it wider than 320 px', async ({
+  test('starts with the Inbox: search in the top bar, five rows or more, nothing wider than 320 px', async ({
     page,
     inlet,
     owner,
@@ -76,7 +76,7 @@ test.describe('with a finger', () => {
     await expect(page.locator('tbody .row-link').first()).toBeVisible();
   });
 
-  test('a message has its actions at the foot, a menu with the others above, and a note field on request', async ({
+  test('a message has its main actions at the foot, the others in a menu above, and a note field on request', async ({
     page,
     inlet,
     owner,

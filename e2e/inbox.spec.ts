@@ -75,7 +75,7 @@ test('has an accessible Inbox that fits into every window: list, message, select
   await expectAccessible(page, 'nothing found');
 });
 
-test('moves through 10,000 rows by j and k; the pane follows, and Escape restores the scroll position', async ({
+test('moves through 10,000 rows with j and k; the pane follows, and Escape restores the scroll position', async ({
   page,
   owner,
 }) => {
@@ -107,7 +107,7 @@ test('moves through 10,000 rows by j and k; the pane follows, and Escape restore
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
-test('lists an old submission first once it has a note, live in another tab, and continues from it by j', async ({
+test('lists an old submission first once it has a note, live in another tab, and continues from it with j', async ({
   page,
   context,
   inlet,
@@ -134,7 +134,7 @@ test('lists an old submission first once it has a note, live in another tab, and
   await expect.poll(() => senders(page)).toEqual(['Grace', 'Edsger', 'Ada']);
 });
 
-test('lists by latest activity, the newest or the oldest first, as its URL and the browser’s last choice say', async ({
+test('lists by latest activity, newest or oldest first, by its URL or the browser’s last choice', async ({
   page,
   inlet,
   owner,
@@ -200,7 +200,7 @@ function recordFirstFrame(): void {
   requestAnimationFrame(look);
 }
 
-test('has the chosen layout in another browser of the account from the first paint', async ({
+test('shows the chosen layout in another browser of the account from the first paint', async ({
   page,
   browser,
   inlet,
@@ -225,7 +225,7 @@ test('has the chosen layout in another browser of the account from the first pai
   await elsewhere.close();
 });
 
-test('offers the actions on selected rows instead of the toolbar, and moves no row', async ({ page, inlet, owner }) => {
+test('replaces the toolbar with the actions on selected rows, without moving rows', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
   await page.goto(`${owner.base}/submissions`);
   const row = page.getByRole('row', { name: /Grace/ });
@@ -245,7 +245,7 @@ test('offers the actions on selected rows instead of the toolbar, and moves no r
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('labels the actions on selected rows beside the list', async ({ page, inlet, owner }) => {
+  test('labels the actions on selected rows next to the list', async ({ page, inlet, owner }) => {
     await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
     await openInbox(page, owner.base);
     await rows(page).first().getByRole('checkbox').check();

@@ -77,7 +77,7 @@ test('keeps a mark made just before leaving the page', async ({ page }) => {
   await expect(row(page, 'Person 02')).toContainText('Complete');
 });
 
-test('shows a mark that the end of the session kept from being sent, and sends it after the next login', async ({
+test('shows a mark that was not sent because the session had ended, and sends it after the next login', async ({
   page,
   playwright,
   owner,
@@ -100,7 +100,7 @@ test('shows a mark that the end of the session kept from being sent, and sends i
   await expect(row(page, 'Person 01')).toContainText('Complete');
 });
 
-test('keeps what another account of the browser has not sent, although logging out clears its storage', async ({
+test('keeps unsent marks of another account of the browser, although logging out clears its storage', async ({
   page,
 }) => {
   const KEY = 'inlet-held-marks';

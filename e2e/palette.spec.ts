@@ -32,7 +32,7 @@ test('finds a submission of another form in the command palette by name and numb
   await expect(page.getByRole('dialog')).toContainText('q.okafor@example.org');
 });
 
-test('opens the command palette on a phone, whatever notices there are', async ({ page }) => {
+test('opens the command palette on a phone, even with notices above the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('.notices > :visible')).toHaveCount(1);
   await page.getByRole('button', { name: 'User menu' }).click();

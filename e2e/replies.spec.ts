@@ -102,7 +102,7 @@ test('shows why it was not sent, and leads to the list of deliveries, which retr
   await expect(page.getByRole('button', { name: /^Retry.*gone@visitor\.example/ }).first()).toBeVisible();
 });
 
-test('starts from a canned reply, filled in with what the visitor entered', async ({ page }) => {
+test('starts from a canned reply, filled in with the visitor’s values', async ({ page }) => {
   await opened(page, 'cleo@visitor.example');
   await page.getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('button', { name: 'Canned replies' }).click();
@@ -120,7 +120,7 @@ test('starts from a canned reply, filled in with what the visitor entered', asyn
   await expect(composer(page)).toHaveValue('Dear Ann Lee, yes we do.');
 });
 
-test('says where email is set up if it is not, instead of a button', async ({ page, inlet, owner }) => {
+test('says where to set up email instead of showing a button', async ({ page, inlet, owner }) => {
   const id = await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions/raw/${id}`);
   await expect(page.getByText('Email is not set up, so replies can’t be sent.')).toBeVisible();

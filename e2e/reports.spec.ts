@@ -65,12 +65,7 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible();
 });
 
-test('lists the submissions behind a count in both layouts, and keeps others out', async ({
-  page,
-  browser,
-  owner,
-  site,
-}) => {
+test('lists exactly the submissions behind a count in both layouts', async ({ page, browser, owner, site }) => {
   const { url } = await site();
   const send = async (path: string, name: string) => {
     const visitor = await browser.newPage();

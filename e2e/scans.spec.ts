@@ -25,7 +25,7 @@ const test = base.extend<object, { scanner: VirusScanner }>({
 
 test.skip(!findClamd(), 'no virus scanner here');
 
-test('shows beside a file that it is being scanned and then, live, what was found', async ({
+test('shows next to a file that it is being scanned and then, live, the result', async ({
   page,
   inlet,
   owner,

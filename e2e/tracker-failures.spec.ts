@@ -65,7 +65,7 @@ test.describe('when the collector fails', () => {
     expect(collector.stored.size).toBe(1);
   });
 
-  test('sends changed values after a cut as another submission', async ({ page, collector, site }) => {
+  test('sends changed values after a cut connection as another submission', async ({ page, collector, site }) => {
     collector.mode = 'cut';
     await page.goto(`${(await site()).url}/contact`);
     await fill(page);

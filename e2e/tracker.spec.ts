@@ -3,7 +3,11 @@ import { expect } from '@playwright/test';
 import { alert, fill, lastOf, send, test, uids } from './tracked-site.ts';
 
 test.describe('the form', () => {
-  test('sends what the browser would, repeated names, files and button included', async ({ page, collector, site }) => {
+  test('sends the same data as the browser, including repeated names, files and the button', async ({
+    page,
+    collector,
+    site,
+  }) => {
     const { url } = await site();
     await page.goto(`${url}/contact`);
     await fill(page);
@@ -68,7 +72,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(`${url}/thanks`);
   });
 
-  test('leaves the thank-you to a page that cancels inlet:success', async ({ page, site }) => {
+  test('lets a page show its own confirmation by cancelling inlet:success', async ({ page, site }) => {
     await page.goto(`${(await site()).url}/contact`);
     await page.evaluate(() => {
       document.querySelector('form')?.addEventListener('inlet:success', (event) => {

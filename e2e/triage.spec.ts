@@ -18,11 +18,7 @@ test('pages by ten in ascending id, with Previous and Next', async ({ page }) =>
   await expect(names(page).first()).toContainText('Person 12');
 });
 
-test('shows whole addresses, and the controls of the row under the pointer or with the focus', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('shows full addresses, and the controls of the hovered or focused row', async ({ page, inlet, owner }) => {
   await arrive(page, inlet, owner, ['Margarethe Lindenbaum']);
   await page.reload();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +90,7 @@ test('filters, shows only, searches, sets a date range and refreshes', async ({ 
   await expect(names(page)).toHaveCount(10);
 });
 
-test('opens a menu over what follows it, wide and narrow', async ({ page }) => {
+test('opens a menu above the rest of the page, wide and narrow', async ({ page }) => {
   // Three above the list and two for each of ten rows.
   const menus = page.locator('main [aria-haspopup="menu"]');
   await expect(menus).toHaveCount(23);

@@ -92,10 +92,7 @@ async function rename(page: Page, from: string, to: string) {
   await press(page, 'Rename');
 }
 
-test('moves a state by dragging it, and leaves with an action half entered only after asking', async ({
-  page,
-  owner,
-}) => {
+test('moves a state by dragging it, and asks before leaving an unfinished action', async ({ page, owner }) => {
   await page.goto(`${owner.base}/settings/workflow`);
   const grip = await boxOf(page.getByRole('button', { name: 'Move CONTACTED' }));
   const next = await boxOf(states(page).nth(2));

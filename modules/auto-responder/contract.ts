@@ -10,8 +10,8 @@ import { secret } from '../../contract/secret.ts';
 import { errors } from './errors.ts';
 
 /**
- * Emails the auto-reply described in the body, which need not be saved, to the caller's own address. Each `{{field}}` is
- * replaced with its name in brackets.
+ * Emails the auto-reply described in the body, which need not be saved, to the caller's own address. Each `{{field}}`
+ * is replaced with its name in brackets.
  */
 export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   method: 'POST',
@@ -32,9 +32,9 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.NOT_PROVEN, sharedErrors.TOO_MANY_TESTS, generalErrors.NOT_ALLOWED],
 });
 
-/** Media types of logos, which programs for email show. SVG is none of them, because it can contain scripts. */
+/** Media types of logos that mail programs show. Excludes SVG, because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** The size of a logo in bytes, at most. */
+/** Maximum size of a logo in bytes. */
 export const MAX_LOGO_BYTES = 100_000;
 
 const ofForm = z.strictObject({ formId: Key });

@@ -1,4 +1,4 @@
-/** Part of a colour in linear light, from 0 to 1. */
+/** A colour channel in linear light, from 0 to 1. */
 function linear(hex: string): number {
   const share = Number.parseInt(hex, 16) / 255;
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

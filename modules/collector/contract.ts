@@ -35,14 +35,17 @@ export const ScriptSubmission = z.object({
   visit: z.optional(z.unknown()),
 });
 
-/** The response to the tracking script and to `Accept: application/json`, whatever the status. */
+/** The response to the tracking script and to `Accept: application/json`, with any status. */
 export const SubmissionResponse = z.object({
   success: z.boolean(),
   /** Shown to the visitor. */
   message: z.string(),
   errors: z.array(z.object({ field: z.optional(z.string()), message: z.string() })),
   redirect: z.optional(z.string()),
-  /** Names of the files that were sent to a form that accepts none. Their names and sizes are stored, their contents are not. */
+  /**
+   * Names of the files that were sent to a form that accepts none. Their names and sizes are stored, their contents are
+   * not.
+   */
   files_not_kept: z.optional(z.array(z.string())),
 });
 export type SubmissionResponse = z.infer<typeof SubmissionResponse>;
@@ -112,7 +115,7 @@ export const sendVisit = defineEndpoint('collector/visit', {
   errors: [generalErrors.TOO_MANY],
 });
 
-/** What the browser found on the page. */
+/** The findings of the browser on the page. */
 const PageFacts = z.object({
   /** Whether an element with the uid as its id exists. */
   found: z.boolean(),

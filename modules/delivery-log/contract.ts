@@ -100,7 +100,10 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
   response: z.object({
     deliveries: z.array(LoggedDelivery),
     has_more: z.boolean(),
-    /** How many deliveries of the form have failed, whatever the query, at most `MAX_FAILED`. Recordings of older servers lack it. */
+    /**
+     * The number of failed deliveries of the form, regardless of the query, at most `MAX_FAILED`. Recordings of older
+     * servers lack it.
+     */
     failed: z.optional(z.number()),
   }),
   errors: formErrors,

@@ -5,7 +5,7 @@ import { sharedErrors } from '../../contract/error.ts';
 import { FreeText, NameText } from '../../contract/personal.ts';
 import { errors } from './errors.ts';
 
-/** Submissions whose files one export can have. */
+/** Maximum number of submissions whose files one export includes. */
 export const MAX_EXPORTED = 10_000;
 
 /** Where the files of a submission are in the ZIP. */
@@ -20,7 +20,10 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
   response: z.object({
     id: z.number(),
     files: z.array(ExportedFiles),
-    /** How many files are left out, because they have not passed the virus scan. Recordings of older servers lack it. */
+    /**
+     * The number of files that are left out because they have not passed the virus scan. Recordings of older servers
+     * lack it.
+     */
     withheld: z.optional(z.number()),
   }),
   errors: [sharedErrors.UNKNOWN_FORM, errors.NO_FILES, errors.NO_SCANNED_FILES],

@@ -5,7 +5,7 @@ import { listFileOf, type ExportedList } from './list-file.ts';
 export interface Downloads {
   /** Writes a list as a file and saves it. */
   save(...list: ExportedList): Promise<void>;
-  /** Saves what the server responds with at an address of ours. */
+  /** Saves the server's response to a path of ours. */
   fetch(address: string): void;
 }
 export const Downloads = defineToken<Downloads>('export/downloads');

@@ -10,7 +10,7 @@ interface ListFile {
   readonly parts: readonly string[];
 }
 
-/** What is exported: the name of the form, its rows, its known fields, and its files if they are exported as well. */
+/** The content of an export: the name of the form, its rows, its known fields, and its files if they are included. */
 export type ExportedList = readonly [
   name: string,
   format: Format,

@@ -38,8 +38,8 @@ export const readFile = defineEndpoint('files/content', {
 });
 
 /**
- * The parameters of a link that needs no session. The handler validates them instead of the endpoint's schema, so that a
- * damaged link gets the same kind of error page as an expired one.
+ * The parameters of a link that needs no session. The handler validates them instead of the endpoint's schema, so that
+ * a damaged link gets the same kind of error page as an expired one.
  */
 export const SharedFileLink = z.object({ ...oneFile.shape, ...Link });
 
@@ -54,7 +54,7 @@ export const readSharedFile = defineEndpoint('files/shared', {
   errors: [errors.INVALID_FILE_LINK, errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED, ...ofScan],
 });
 
-/** The virus scanner is done with a file, or is unavailable. */
+/** The virus scanner has scanned a file, or is unavailable. */
 export const FileScannedLiveEvent = z.object({
   event: z.literal('file-scanned'),
   form_id: z.number(),

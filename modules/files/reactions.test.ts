@@ -38,7 +38,7 @@ async function opened() {
   return { receive, states, calls: () => calls };
 }
 
-it('shows in the open submission what the virus scanner found, as soon as it is known', async () => {
+it('shows the virus scanner’s result in the open submission as soon as it is known', async () => {
   const { receive, states } = await opened();
   expect(states()).toEqual(['waiting']);
   await receive(1);

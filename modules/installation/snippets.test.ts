@@ -16,14 +16,14 @@ describe('installation snippets', () => {
     expect(snippet).toBe('<script async src="https://c.test/t.js" data-project="pHarbour"></script>');
   });
 
-  it('are JSX for React: every tag is closed and attributes have their names there', () => {
+  it('are JSX for React, with closed tags and JSX attribute names', () => {
     const form = reactForm('fContact');
     expect(form).toContain('<input name="name" autoComplete="name" />');
     expect(form).toContain('<input name="email" type="email" required />');
     expect(form).not.toMatch(/<input[^/]*>|autocomplete/);
   });
 
-  it('load once by the component of Next.js, and stay as they are in Astro', () => {
+  it('load once through the component of Next.js, and are unchanged in Astro', () => {
     const snippet = '<script async src="https://c.test/t.js" data-project="p" data-form="f"></script>';
     expect(snippetFor('next', snippet)).toBe(
       'import Script from \'next/script\';\n\n<Script async src="https://c.test/t.js" data-project="p" data-form="f" />',

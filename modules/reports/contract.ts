@@ -106,7 +106,7 @@ export type Figures = z.infer<typeof Figures>;
 const Days = z.object({ from: ProgramText, to: ProgramText });
 export type Days = z.infer<typeof Days>;
 
-/** What a report covers: a custom period in place of the filter, and the width of its bars. */
+/** The scope of a report: a custom period in place of the filter, and the width of its bars. */
 export const ReportPeriod = z.object({
   filter: ReportFilter,
   from_date: z.optional(ProgramText),

@@ -16,7 +16,7 @@ export const attributeOfTable = {
   platforms: 'platform',
 } as const satisfies Record<string, Attribute>;
 
-/** What else the counted submissions have in common. */
+/** Further common attributes of the counted submissions. */
 interface Narrowed {
   readonly set?: FilterSet;
   readonly state?: string;

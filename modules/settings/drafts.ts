@@ -4,7 +4,8 @@ import { createContext } from 'react';
 export type Draft = Readonly<Record<string, unknown>>;
 
 /**
- * Unsaved changes of all tabs, by tab path, or by path and part (`workflow/action`). They survive a change of tab, but not leaving the settings. Not recorded.
+ * Unsaved changes of all tabs, by tab path, or by path and part (`workflow/action`). They survive a change of tab, but
+ * not leaving the settings. Not recorded.
  */
 export interface Drafts {
   of(tab: string): Draft;
@@ -14,7 +15,7 @@ export interface Drafts {
   closeOverlay(close: () => void): void;
 }
 
-/** The part of a tab that is lost with its drawer or dialog. */
+/** The part of a tab whose changes are lost with its drawer or dialog. */
 export const overlayOf = (tab: string): string => `${tab}/overlay`;
 
 export const DraftsContext = createContext<Drafts>({

@@ -35,13 +35,13 @@ it('lists the submission with the latest note or arrival first', () => {
   expect(ids()).toEqual([2, 4, 6, 5, 3, 1]);
 });
 
-it('puts a note of earlier between what arrived before and after it', () => {
+it('puts an earlier note between submissions that arrived before and after it', () => {
   const all = hourly(6);
   const { ids } = listed([submission(1, { ...all[0], last_activity_time: hour(4) }), ...all.slice(1)]);
   expect(ids()).toEqual([6, 5, 4, 1, 3, 2]);
 });
 
-it('moves nothing for marks, and keeps the order of the Table', () => {
+it('does not move rows for marks, and keeps the order of the Table', () => {
   const { given, ids } = listed(hourly(4));
   given(noted(2, 9), submissionMarked({ submission_id: 1, marker: 'read' }));
   expect(ids()).toEqual([2, 4, 3, 1]);
@@ -50,7 +50,7 @@ it('moves nothing for marks, and keeps the order of the Table', () => {
   expect(pageOf(table.app.read, FORM).ids).toEqual([1, 2, 3, 4]);
 });
 
-it('keeps the open submission in its place until another is opened', () => {
+it('keeps the open submission in position until another is opened', () => {
   const { app, given, ids } = listed(hourly(5));
   const at = (id: number) => navigated({ path: `/p/f/submissions/raw/${id}`, search: '' });
   given(at(2), submissionOpened(detail(2, { submission_time: hour(2) })), noted(2, 9));
@@ -63,7 +63,7 @@ it('keeps the open submission in its place until another is opened', () => {
   expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: 3, next: null });
 });
 
-it('continues around the place of an open submission that has left the list', () => {
+it('continues from the position of an open submission that has left the list', () => {
   const all = hourly(5).map((one) => (one.submission_id === 2 ? { ...one, is_archived: true } : one));
   const { app, given } = listed(all);
   given(noted(1, 9), noted(2, 3));
@@ -71,7 +71,7 @@ it('continues around the place of an open submission that has left the list', ()
   expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: null, next: 5 });
 });
 
-it('takes activity once, however often it is reported, and none of unknown submissions', async () => {
+it('records activity once, even if it is reported repeatedly, and ignores unknown submissions', async () => {
   const { app, emitted } = listed(hourly(3));
   for (const id of [2, 2, 9]) await app.send(recordActivity({ id, last_activity_time: hour(9) })).outcome;
   await app.send(recordActivity({ id: 2, last_activity_time: hour(8) })).outcome;
@@ -85,13 +85,13 @@ it('counts the files of an answer that is reported after a later note, which kee
   expect(rowOf(app.read, 2)).toMatchObject({ last_activity_time: hour(9), thread_file_count: 1 });
 });
 
-it('hides new submissions until the user shows them, and leaves their place to what has activity', () => {
+it('hides new submissions until the user shows them, below rows with activity', () => {
   const { given, ids } = listed(hourly(3));
   given(submissionsArrived({ form_id: FORM, submissions: [submission(4)], meta_table: [] }), noted(1, 9));
   expect(ids()).toEqual([1, 3, 2]);
 });
 
-it('moves one of 100,000 submissions, half of which have notes, without sorting the others', () => {
+it('moves one of 100,000 submissions, half of them with notes, without sorting the others', () => {
   const withNote = (id: number) => (id % 2 === 0 ? hour(30 + (id % 40)) : null);
   const { app, given, ids } = listed(
     submissions(100_000).map((one) => ({ ...one, last_activity_time: withNote(one.submission_id) })),

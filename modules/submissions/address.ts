@@ -100,8 +100,8 @@ export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(qu
 export const hasInboxOrder = (query: string): boolean => new URLSearchParams(query).has('order');
 
 /**
- * A URL that shows every reader the same list, whatever their preferred order; drops the page number. A search without a
- * sort order is in order of rank.
+ * A URL that shows every reader the same list, regardless of their preferred order; drops the page number. A search
+ * without a sort order is in order of rank.
  */
 export function lastingQuery(query: string): string {
   const params = new URLSearchParams(query);

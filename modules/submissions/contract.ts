@@ -46,8 +46,8 @@ export const Submission = z.object({
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
   /**
-   * Time of the latest activity after arrival, such as a note; null if there was none. Marks and changes of state are not
-   * activity. Rows of older versions lack it.
+   * Time of the latest activity after arrival, such as a note; null if there was none. Marks and changes of state are
+   * not activity. Rows of older versions lack it.
    */
   last_activity_time: z.optional(z.nullable(IsoTimestamp)),
   /** Parts of the local time in the submitter's time zone if known, otherwise the workspace's. */
@@ -120,7 +120,7 @@ export const MAX_RESULTS = 5;
 /** Characters of its text. */
 export const MAX_SEARCH_TEXT = 100;
 
-/** A submission of any form, found by what its visitor wrote. */
+/** A submission of any form, found by its number or its visitor's text. */
 export const FoundSubmission = z.extend(
   z.pick(Submission, {
     submission_id: true,
@@ -228,7 +228,9 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   errors: [sharedErrors.UNKNOWN_SUBMISSION],
 });
 
-/** With `!spam`: whether to send what was held back, after ten seconds and once. `spam` until then cancels it. */
+/**
+ * With `!spam`: whether to send the withheld notifications, after ten seconds and once. `spam` until then cancels them.
+ */
 const Notify = z.optional(z.boolean());
 
 export const markSubmissionCall = defineEndpoint('submissions/mark', {

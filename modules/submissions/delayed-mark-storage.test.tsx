@@ -13,7 +13,7 @@ const storedMark = (id: string, account = 1, at = 5): StoredMark => ({
 });
 const idsOf = (account: number) => storage.list(account).map(({ id }) => id);
 
-it('stores again what a cleared storage had, without what was removed or has been stored since', () => {
+it('restores the marks of a cleared storage, except removed ones and those stored since', () => {
   for (const one of [storedMark('sent'), storedMark('kept'), storedMark('other', 2)]) storage.write(one);
   storage.retain();
   storage.remove('sent');
@@ -24,7 +24,7 @@ it('stores again what a cleared storage had, without what was removed or has bee
   expect([idsOf(1), idsOf(2)]).toEqual([['new', 'kept'], ['other']]);
 });
 
-it('removes what is too old, of every account', () => {
+it('removes expired marks of every account', () => {
   for (const one of [storedMark('old', 1, 3), storedMark('new', 1, 4), storedMark('other', 2, 3)]) storage.write(one);
   storage.removeBefore(4);
   expect([idsOf(1), idsOf(2)]).toEqual([['new'], []]);

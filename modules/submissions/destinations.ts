@@ -103,7 +103,7 @@ interface Shown {
   readonly isElsewhere?: boolean;
 }
 
-/** Names the sender and what was found: the value that contains the text, else the field that resembles it. */
+/** Names the sender and the match: the value that contains the text, else the field that resembles it. */
 function destinationOf(row: Found, { form, text, language, isElsewhere = false }: Shown): Destination {
   const [name, ...others] = fieldsOf(row.submitted_data).flatMap(({ values }) => values.slice(0, 1));
   const id = String(row.submission_id);
@@ -125,7 +125,7 @@ function destinationOf(row: Found, { form, text, language, isElsewhere = false }
   };
 }
 
-/** Whether the values have all typed words, whatever their case and accents. */
+/** Whether the values contain all typed words, ignoring case and accents. */
 function containsAll(submittedData: string, text: string): boolean {
   const values = fold(valuesOf(submittedData).join('\n'));
   return fold(text)

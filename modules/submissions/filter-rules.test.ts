@@ -37,7 +37,7 @@ describe("the toolbar's filter", () => {
   });
 });
 
-it('limits the list to what matches the filters of reports, which count archived rows', () => {
+it('limits the list to rows that match the filters of reports, including archived ones', () => {
   const ids = new Set([1, 3, 4, 5, 6]);
   expect(idsOf({ matching: ids })).toEqual([1, 4, 6]);
   expect(idsOf({ matching: ids, filter: 'WON' })).toEqual([6]);

@@ -79,8 +79,8 @@ export interface DetailPanel {
   /** Ascending from the top. */
   readonly order: number;
   /**
-   * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such as visitor
-   * details and reminders; `foot` stays in sight at the bottom, side by side, for what is written next.
+   * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such
+   * as visitor details and reminders; `foot` stays in sight at the bottom, side by side, for what is written next.
    */
   readonly place?: 'content' | 'beside' | 'foot';
   readonly isShown?: (props: DetailProps) => boolean;
@@ -96,7 +96,7 @@ export interface DetailAction {
   readonly isShown?: (props: DetailActionProps) => boolean;
   readonly view: View<DetailActionProps>;
 }
-/** What the list knows already: actions appear together with the message, before the detail is loaded. */
+/** The submission as the list has it: actions appear together with the message, before the detail is loaded. */
 export interface DetailActionProps {
   readonly submission: Row;
   readonly form: Form;
@@ -156,7 +156,7 @@ export interface HistoryTexts {
   readonly text: (payload: Readonly<Record<string, unknown>>, app: Pick<App, 'contributions'>) => DisplayText;
   /** Id of the detail panel that lists these entries: the timeline omits them where that panel is shown. */
   readonly listedIn?: string;
-  /** What a person wrote, shown as a card below the text. */
+  /** A person's text, shown as a card below the entry's text. */
   readonly body?: (payload: Readonly<Record<string, unknown>>) => string | undefined;
   /** Shows more of the entry, in a card below the text, instead of `body`. */
   readonly view?: View<HistoryViewProps>;

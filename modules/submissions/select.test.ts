@@ -41,7 +41,7 @@ it('combines search results with the other filters', () => {
   expect(pageOf(read, FORM)).toMatchObject({ ids: [], total: 0 });
 });
 
-it('keeps the rank, whatever the order of the list, until the results are sorted', () => {
+it('keeps the rank, regardless of the list’s order, until the results are sorted', () => {
   const { read, given } = searched();
   given(orderChosen({ newestFirst: true }));
   expect(pageOf(read, FORM).ids).toEqual([4, 2, 5]);

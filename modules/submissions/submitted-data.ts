@@ -68,7 +68,7 @@ export function nameFieldOf(submittedData: string): SubmittedField | undefined {
 }
 
 const MESSAGE = /message|nachricht|mitteilung|comment|kommentar|question|frage|enquiry|inquiry|anfrage|details|text/i;
-/** Texts of this length are messages, whatever their name. */
+/** Texts of this length are messages, regardless of the field's name. */
 const LONG = 80;
 
 /** The field with the visitor's message: by its name, else the longest text. */

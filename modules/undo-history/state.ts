@@ -11,7 +11,7 @@ export interface Step {
   readonly id: string;
   /** The command that undoes it; null if there never was one. */
   readonly command: { readonly type: string; readonly payload: unknown } | null;
-  /** What was done; absent in logs of earlier versions. */
+  /** Describes the step; absent in logs of earlier versions. */
   readonly done?: DisplayText | undefined;
   /** Unix milliseconds. */
   readonly at: number;
@@ -33,7 +33,7 @@ export const steps = defineSlice('undo-history/steps', noSteps, (on) => [
   on(undoOffered, (state, { id, command, done }, { at }) => {
     state.list = withStep(state.list, { id, command, done, at });
   }),
-  // With the details, it was moved here.
+  // An event with the details is a move by this browser.
   on(submissionMoved, (state, { transition }, { at, command: id }) => {
     if (!transition || id === undefined) return;
     const { from_state, to_state } = transition;

@@ -13,15 +13,15 @@ const embeddedOnly = find('tests/{contract,docs,http,plugins,process,roles,secur
   ([file]) => !/\.matrix\.|-races\./.test(file),
 );
 
-test('there are tests of both kinds', () => {
+test('finds tests of both kinds', () => {
   expect(matrices.length).toBeGreaterThan(0);
   expect(embeddedOnly.length).toBeGreaterThan(0);
 });
 
-test.each(embeddedOnly)('%s does not look at the engine, since it runs on one', (_, text) => {
+test.each(embeddedOnly)('%s does not depend on the engine, since it runs on one', (_, text) => {
   expect(text).not.toMatch(/\bengine\b.*from '.*test-database\.ts'|test-postgres\.ts/);
 });
 
-test.each(matrices)('%s takes a sample on the second engine', (_, text) => {
+test.each(matrices)('%s runs a sample on the second engine', (_, text) => {
   expect(text).toMatch(/import \{[^}]*\b(sample|engine)\b[^}]*\} from '\.\.\/server\/(sample|test-database)\.ts'/);
 });

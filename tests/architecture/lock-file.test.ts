@@ -6,13 +6,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): Record<string, Record<string, never>> =>
   JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-test('every package is named with its exact version, so that an old npm picks no other', () => {
+test('every package has its exact version, so that an old npm picks no other', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json');
   const ranges = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([]);
 });
 
-test('the lock file names no host, so that it works with any registry, and pins every content', () => {
+test('the lock file contains no host, so that it works with any registry, and an integrity hash for every package', () => {
   const packages = Object.entries<{ resolved?: string; integrity?: string }>(
     read('package-lock.json')['packages'] ?? {},
   );

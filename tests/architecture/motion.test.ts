@@ -23,12 +23,12 @@ function wrongMotion(css: string): readonly string[] {
   });
 }
 
-it('moves things for 120 to 200 ms, and nothing without end but the sign of progress', () => {
+it('animates for 120 to 200 ms, and endlessly only to indicate progress', () => {
   expect(styles.length).toBeGreaterThan(50);
   expect(styles.flatMap((file) => wrongMotion(read(file)).map((one) => `${file}: ${one}`))).toEqual([]);
 });
 
-it('moves nothing for readers who prefer reduced motion', () => {
+it('animates nothing for readers who prefer reduced motion', () => {
   const [, rules] = /@media \(prefers-reduced-motion: reduce\) \{([^}]*)\}/.exec(read('src/ui/theme.css')) ?? [];
   expect(rules).toContain('animation: none !important');
   expect(rules).toContain('transition: none !important');

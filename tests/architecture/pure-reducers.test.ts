@@ -17,7 +17,7 @@ describe('the reducers of every module', async () => {
     },
   );
 
-  it('are pure also together, where slices take in events of other modules', () => {
+  it('are also pure together, where slices reduce events of other modules', () => {
     expect(impurities(modules, { runs: 60 })).toEqual([]);
   });
 });

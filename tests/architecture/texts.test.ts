@@ -24,13 +24,13 @@ describe.each(folders)('the texts of %s', (folder) => {
   const en = catalogue(folder, 'en');
   const de = catalogue(folder, 'de');
 
-  test('are there in every language', () => {
+  test('exist in every language', () => {
     expect(Object.keys(en).length).toBeGreaterThan(0);
     expect(Object.keys(de)).toEqual(Object.keys(en));
     expect(Object.entries({ ...en, ...de }).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('name the same values and the same stretches', () => {
+  test('have the same values and the same marked ranges', () => {
     for (const [key, text] of Object.entries(en)) expect([key, marks(de[key] ?? '')]).toEqual([key, marks(text)]);
   });
 

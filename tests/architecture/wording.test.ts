@@ -56,7 +56,7 @@ describe('wording', () => {
     expect(quoted).toEqual([]);
   });
 
-  test('every text that SPEC.md quotes is there verbatim', () => {
+  test('every text that SPEC.md quotes appears verbatim', () => {
     const errors = errorCatalogues.flatMap(([, kinds]) => Object.values(kinds).map(({ text }) => text));
     const known = new Set([...english.map(([, text]) => text), ...errors]);
     expect(specTexts.filter((text) => !known.has(text))).toEqual([]);

@@ -27,7 +27,7 @@ const invalid = { ...errorDetail(inputErrors.INVALID_VALUE), path: 'id' };
 const judge = (endpoint: typeof first, status: number, body: unknown): void =>
   assertContract(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
 
-describe('the judge of the API fuzz lets pass', () => {
+describe('the API fuzz’s check accepts', () => {
   test.each([
     [first, 200, { success: true, errors: [], id: 1 }],
     [newer, 200, { data: { id: 1, name: 'a' } }],
@@ -39,7 +39,7 @@ describe('the judge of the API fuzz lets pass', () => {
   });
 });
 
-describe('the judge of the API fuzz finds', () => {
+describe('the API fuzz’s check rejects', () => {
   test.each([
     ['a failure of the server', newer, 500, { error: { code: 'INTERNAL', message: 'Internal server error' } }],
     ['a missing field', first, 200, { success: true, errors: [] }],

@@ -46,14 +46,14 @@ const calls = operations
   .filter(([endpoint]) => isThere(endpoint) && endpoint !== liveUpdates)
   .map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, callerFor(right)] as const);
 
-test('notices a scan', async () => {
+test('detects a full table scan', async () => {
   const before = await scannedRows(db);
   await sql`select count(*) from submissions where submitted_data like '%zzz%'`.execute(db);
   await sql`select count(*) from accounts where name = 'Bob'`.execute(db);
   expect(await readWhole(db, before)).toEqual(expect.arrayContaining(['submissions', 'accounts']));
 });
 
-test.each(calls)('%s reads no large table whole', async (_, endpoint, caller) => {
+test.each(calls)('%s does not scan a large table', async (_, endpoint, caller) => {
   const fixtures = await fixturesOf(accounts);
   const { input, cookie } = await prepare(accounts, endpoint, caller, fixtures);
   const { body, ...request } = requestFor(endpoint, input, cookie);

@@ -30,7 +30,7 @@ const reasonedCalls: readonly string[] = [
   ...describedCalls.map(({ endpoint }) => nameOf(endpoint)),
 ];
 
-test('reads the calls that a row names', () => {
+test('parses the calls of a row', () => {
   expect(callsOf('GET or POST /a/{b}/{c}', '/cli')).toEqual([
     { call: 'GET /cli/a/{}/{}', query: [] },
     { call: 'POST /cli/a/{}/{}', query: [] },

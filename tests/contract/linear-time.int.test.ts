@@ -17,15 +17,17 @@ import { type TextField, textFields, withText } from './text-fields.ts';
 import { Fixture } from './fixture.ts';
 
 /**
- * Each field of each call gets its worst cases: texts of every kind that expressions and loops stumble over, as long as the
- * schema takes them and, since validators read what is too long as well, as long as a body has room for. None of them holds the
- * server up for longer than a trivial request in the same run and 50 ms more. Calls and fields are read from the server's
- * own list. What settings do only later, with a submission, is measured with one.
+ * Each field of each call gets its worst cases: texts of every kind that expressions and loops stumble over, as long as
+ * the schema takes them and, since validators read what is too long as well, as long as a body has room for. None of
+ * them holds the server up for longer than a trivial request in the same run and 50 ms more. Calls and fields are read
+ * from the server's own list. What settings do only later, with a submission, is measured with one.
  */
 const LONGER = 50;
 /** Attempts per request: load delays one of them, super-linear time all. */
 const ATTEMPTS = 4;
-/** Milliseconds. Valid input never blocks this long; the rest of the file would take hours with an expression that does. */
+/**
+ * Milliseconds. Valid input never blocks this long; the rest of the file would take hours with an expression that does.
+ */
 const HOPELESS = 1000;
 const JSON_TYPE = 'application/json';
 const TIMEOUT_MS = 300_000;
@@ -68,7 +70,10 @@ const bodyOf = ({ id, body }: Endpoint): z.ZodMiniType => readLater[id] ?? body;
 /** Bytes; below the body limit, and enough for quadratic time to take seconds. */
 const ROOM = 200_000;
 
-/** A valid request of the owner about their own data, with a JSON body if it has one: the first of some that is accepted. */
+/**
+ * A valid request of the owner about their own data, with a JSON body if it has one: the first of some that is
+ * accepted.
+ */
 async function acceptedBaseOf(endpoint: Endpoint): Promise<Sent> {
   for (const base of basesOf(endpoint)) {
     await fixture.prepare();
@@ -135,7 +140,7 @@ async function expectNoBlock(text: string, work: () => Promise<unknown>): Promis
   ).toBeLessThanOrEqual(trivial + LONGER);
 }
 
-test('measures what needs a build too', ({ skip }) => {
+test('also measures calls that need a build', ({ skip }) => {
   skip(!server.endpoints.every(isThere), 'a build is missing: run `npm run build`');
   expect(server.endpoints.filter(isThere)).toHaveLength(server.endpoints.length);
 });

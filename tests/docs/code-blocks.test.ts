@@ -87,7 +87,7 @@ test.each(ofPlugins.map(({ code }) => [code.split('\n')[0], code] as const))(
   },
 );
 
-test('recognises code that is in no source, also by its order', () => {
+test('detects code that is not in the sources, even if only its order differs', () => {
   expect(ofPlugins).toHaveLength(4);
   expect(inOrder('a\nb\nc', partsOf('  a\n  // …\n  c\n'))).toBe(true);
   expect(inOrder('a\nb\nc', partsOf('  c\n  // …\n  a\n'))).toBe(false);

@@ -36,7 +36,7 @@ function readPage(file: string): Page {
   return { address, html };
 }
 
-test('is built only where checks do not look, since they run at the same time', async () => {
+test('is built outside the checked folders, since the checks run at the same time', async () => {
   const { tempDir, cacheDir, outDir } = await resolveConfig(path.join(root, 'docs'), 'build', 'production');
   const ignored = [tempDir, cacheDir, outDir].filter(
     (folder) => spawnSync('git', ['check-ignore', '--quiet', path.join(folder, 'app.js')], { cwd: root }).status === 0,
@@ -97,7 +97,7 @@ test('has no link without a target and no anchor without a heading', () => {
   expect(broken).toEqual([]);
 });
 
-test('needs nothing that its content policy forbids: no inline script or style, no other host', () => {
+test('needs nothing that its content policy forbids: inline scripts or styles, other hosts', () => {
   const forbidden = [...pages.values()].flatMap((page) => {
     const inline =
       page.html.match(/<script(?![^>]* src=)[^>]*>|<style\b|<[a-z][^>]* (?:style|on[a-z]+)="[^>]*>/g) ?? [];

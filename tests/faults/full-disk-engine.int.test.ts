@@ -88,7 +88,7 @@ test.skipIf(missing !== undefined)(
 );
 
 test.skipIf(missing !== undefined)(
-  'the write-ahead log stays short however much is written, while statements are carried out',
+  'the write-ahead log stays short under any load, while statements run',
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(400 * MB);

@@ -46,7 +46,7 @@ describe.each(pages)('%s with an invalid link', (_, { method, path: pattern }) =
     expect(headers['content-security-policy']).toContain("style-src 'nonce-");
   });
 
-  test.each(['application/json', '*/*'])('returns data to a program that accepts %s', async (accept) => {
+  test.each(['application/json', '*/*'])('returns data to a client that accepts %s', async (accept) => {
     const { statusCode, headers, body } = await open(verb, url, accept);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toMatchObject({ success: false, errors: [{ message: expect.any(String) as string }] });

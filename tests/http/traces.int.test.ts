@@ -56,7 +56,7 @@ function spansAt(sink: Sink) {
 const tracedBy = (sink: Sink, options: StartOptions = {}) =>
   startServer({ modulesDir, ...options, env: { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url } });
 
-test('records one span per request, whatever its caller decided, without personal data', async () => {
+test('records one span per request, regardless of the caller’s sampling, without personal data', async () => {
   await using sink = await Sink.start();
   await using server = await tracedBy(sink);
   const at = await server.listen();

@@ -187,7 +187,7 @@ describe('a revert of a change of single rows', () => {
   const KEYS = ['a', 'b', 'c', 'd'];
   const added = KEYS.map((key, at) => change(put.type, { id: key, count: 0, tags: [] }, at));
 
-  it('gives the state without it, whatever happens to the same and other rows', () => {
+  it('gives the state without it, regardless of other changes to the same and other rows', () => {
     const step = fc.record({
       type: fc.oneof(
         { weight: 10, arbitrary: fc.constantFrom(counted.type, tagged.type) },

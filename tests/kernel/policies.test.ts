@@ -113,7 +113,7 @@ describe.each(POLICIES)(
       );
     });
 
-    it('ends in the state that the log folds to, also when steps do not wait for each other', async () => {
+    it('ends in the state that the log folds to, even when steps overlap', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(action, fc.nat(3)), { maxLength: 40, size: 'max' }), async (actions) => {
           const real = session(command);
@@ -131,7 +131,7 @@ describe.each(POLICIES)(
 );
 
 describe('a handler that never reads its signal', () => {
-  it('ends in the state that the log folds to, whatever arrives late', async () => {
+  it('ends in the state that the log folds to, with any late responses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(action, fc.nat(3)), { maxLength: 40, size: 'max' }), async (actions) => {
         const real = session(markIgnoringSignal);

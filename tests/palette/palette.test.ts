@@ -146,7 +146,7 @@ it('names the open submission as the subject of the actions', async () => {
   expect(subjectOfActions(other, english)).toBe('visitor7@example.com, #7');
 });
 
-it('says which field resembles what was typed, if no value has it', async () => {
+it('names the field that resembles the query, if no value contains it', async () => {
   const [first] = await foundEntries('Zbignew');
   expect(first?.title).toMatch(/^Zbigniew/);
   const byAddress = await foundEntries('exampel.org');
@@ -164,7 +164,7 @@ it('names the form of a submission found elsewhere, and leads there', async () =
   expect(first?.act.to?.(app.read)).toBe('/pClinic/fClinic/submissions/raw/9002');
 });
 
-it('lists what is found in the open form before the server has answered', async () => {
+it('lists matches in the open form before the server has responded', async () => {
   const [own, others] = startedSearches(app, 'a', english, signal).slice(-2);
   const first = await Promise.race([own?.then(() => 'own'), others?.then(() => 'others')]);
   expect(first).toBe('own');

@@ -8,7 +8,7 @@ import { deskModule } from './desk.ts';
 import { logOf, ordersModule, remind, sessionWith, submitted } from './orders.ts';
 
 describe('driving a log', () => {
-  it('agrees with a recording of the same code, whatever its effects and their order', async () => {
+  it('agrees with a recording of the same code, for any effects in any order', async () => {
     const log = logOf(await sessionWith());
     const settled = log.entries.filter((entry) => entry.kind === 'event' && entry.type === 'kernel/settled');
     expect(await drive([ordersModule()], log)).toEqual({
@@ -27,7 +27,7 @@ describe('driving a log', () => {
       expect((await drive([ordersModule()], log, { until: n })).difference, `until ${n}`).toBeUndefined();
   });
 
-  it('says which commands it could not drive, and why', async () => {
+  it('lists the commands that it could not drive, and why', async () => {
     const text = await sessionWith();
     expect(await drive([], logOf(text))).toMatchObject({
       driven: 0,

@@ -42,7 +42,7 @@ describe('an expression over time', () => {
     expect(await search(expression)).toEqual({ where: n, errors: { count: 0, first: undefined } });
   });
 
-  it('is not false where it throws: the errors are counted and the first is named', async () => {
+  it('is not false where it throws: errors are counted and the first is reported', async () => {
     expect(await search("slice('rows')[1].flag")).toEqual({
       where: 3,
       errors: {

@@ -36,7 +36,7 @@ function unmarkedIn(
   }
 }
 
-test('every text of commands, events and endpoints of the console is marked as personal or secret, or is structure', () => {
+test('every text of commands, events and endpoints of the console is marked as personal, secret or structural', () => {
   const { events, commands, endpoints } = schemasOf({
     modules: allModules,
     endpoints: allEndpoints,

@@ -25,7 +25,7 @@ const definitions = {
 const options = { ...definitions, routes: [':project/:form/submissions'], random: secureRandom };
 
 describe('a redacted log', () => {
-  it('contains none of ten thousand values of people, in whatever part they were', async () => {
+  it('contains none of ten thousand personal values, from any part of the log', async () => {
     const planted = new Planted();
     const schemas = schemasOf(definitions);
     const entries = [];
@@ -50,7 +50,7 @@ describe('a redacted log', () => {
     expect(replaced.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['name', 'email', 'url', 'submission']));
   }, 60_000);
 
-  it('says in its header what is left out', async () => {
+  it('lists the removed data in its header', async () => {
     const { text } = redact(logOf(await sessionWith()), { ...options, modules: [ordersModule()] });
     expect(logOf(text).header?.redacted).toEqual(['secrets', 'personal data']);
   });
@@ -149,7 +149,7 @@ describe('the verdict on a redacted log', () => {
     expect(await drive(modules, redacted)).toEqual(await drive(modules, log));
   });
 
-  it('names what the recorder left out, and why', async () => {
+  it('reports gaps in the recording, and why', async () => {
     const modules = [ordersModule()];
     const log = logOf(await sessionWith());
     const n = log.entries.length + 1;

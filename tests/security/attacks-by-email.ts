@@ -20,9 +20,9 @@ const tokens = 'modules/answers/server/token.test.ts';
 export const attacksByEmail: Attacks = {
   'Emails to addresses with forged tokens, of another reply, submission or installation': [
     [tokens, 'an address %s is refused'],
-    [tokens, 'a token of another installation is refused'],
+    [tokens, 'a token of another installation is rejected'],
     [smtpPort, 'refuses a forged, damaged or unknown token'],
-    [smtpPort, 'refuses the token of another installation'],
+    [smtpPort, 'rejects the token of another installation'],
     [mailbox, 'ignores forged tokens and those of another installation'],
   ],
   'Emails replayed, or sent by programs in a loop': [
@@ -32,21 +32,21 @@ export const attacksByEmail: Attacks = {
     [conversation, 'notifies nobody if it is automatic, a bounce, on spam'],
   ],
   'Emails that fill memory or disk: 25 MB and more, thousands of parts, connections that stay open or break off': [
-    [smtpPort, 'refuses an email that is too large by its declared size, or while it arrives'],
-    [smtpPort, 'refuses an email with thousands of parts, and leaves no file behind'],
+    [smtpPort, 'rejects an email that is too large, by its declared size or while it arrives'],
+    [smtpPort, 'rejects an email with thousands of parts, and leaves no file behind'],
     [smtpPort, 'stores nothing of an email whose sender disconnects, and leaves no file behind'],
-    [smtpPort, 'admits ten connections from one network'],
+    [smtpPort, 'accepts ten connections from one network'],
     [emails, 'beyond the form’s limits are left out'],
   ],
   'Emails that inject headers or disguise their sender by subject and name': [
-    [emails, 'cannot inject headers or change the direction of names by its own'],
+    [emails, 'cannot inject headers or change the direction of names'],
     [conversation, 'cannot inject a header into the notification'],
   ],
-  'The SMTP port as a relay to others': [[smtpPort, 'takes one recipient at a time, and no email for anybody else']],
+  'The SMTP port as a relay to others': [[smtpPort, 'accepts one recipient at a time, and does not relay']],
   'Replies with headers, recipients, markup or links that the visitor chose': [
     [hostileReplies, 'lets neither name nor subject inject a header or a recipient'],
     [hostileReplies, 'shows markup and links of the visitor as text, and the author’s link as a link'],
-    [hostileReplies, 'quotes line breaks of every kind, so that no line of the visitor looks like the author’s'],
+    [hostileReplies, 'quotes lines after every kind of line break, so that none looks like the author’s'],
   ],
   'Replies in the name of others, to other forms or in masses': [
     [whoMayReply, 'is for those who may edit the form, and for submissions of that form only'],
@@ -57,7 +57,7 @@ export const attacksByEmail: Attacks = {
   'Email header injection and extra recipients': [
     [mailHeaders, 'adds no recipient for a name with a line break'],
     [mailHeaders, 'uses the address %j neither for a reply nor as Reply-To'],
-    [threads, 'has no header, control or direction characters of the visitor in its subject'],
+    [threads, 'has no injected headers, control or direction characters in its subject'],
     [mailHeaders, 'neither expands tags in values nor renders their markup'],
   ],
   'Auto-replies that flood an address or reply to machines': [
@@ -71,12 +71,12 @@ export const attacksByEmail: Attacks = {
   ],
   'Emailed links that mark: opened by mail scanners, replayed, expired, forged or used without access': [
     [markLinks, 'when mail scanners fetch it'],
-    [markLinks, 'when it is used again, also at the same time'],
+    [markLinks, 'when it is used again, even concurrently'],
     [markLinks, 'when a week has passed'],
     [markLinks, 'when it is forged: for another submission, person, mark or time, or signed with another secret'],
-    [markLinks, 'when its recipient no longer may: demoted, revoked or suspended'],
+    [markLinks, 'when its recipient is demoted, revoked or suspended'],
     [markLinks, 'when another site posts it, or the submission was deleted'],
-    [markLinks, 'is only in the emails of people who may mark the form’s submissions'],
+    [markLinks, 'appears only in emails to people who may mark the form’s submissions'],
   ],
   'Using the installation as a mail relay': [
     [mailRelay, 'sends only fixed texts to an unverified address'],

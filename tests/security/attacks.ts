@@ -39,12 +39,12 @@ export const attacks: Attacks = {
     [hostileFiles, 'is rejected with 10,000 parts, and leaves nothing behind'],
     [hostileFiles, 'is rejected if a part has no end, and leaves nothing behind'],
     [hostileFiles, 'leaves nothing behind if its connection ends in the middle of a file'],
-    [hostileFiles, 'gets a response although it goes on sending a file that is too large'],
-    [filesOfForms, 'hold for ten uploads at once at the edge of the space'],
+    [hostileFiles, 'gets a response while it is still sending a file that is too large'],
+    [filesOfForms, 'apply to ten concurrent uploads when space is nearly used up'],
   ],
   'Files with a virus, opened before or after their scan, also in exports and emails': [
     [scansOfFiles, 'that is infected is never opened, exported or sent'],
-    [scansOfFiles, 'that still waits is scanned before an email attaches it'],
+    [scansOfFiles, 'waiting for its scan is scanned before an email attaches it'],
     [scansOfFiles, 'waits while the scanner hangs, and is scanned by the next run after the scanner was killed'],
   ],
   'Links to files used after their end, for another file or form, by others or without a session': [
@@ -53,7 +53,7 @@ export const attacks: Attacks = {
     [hostileFiles, 'opens nothing for others or without a session'],
     [filesOfWebhooks, 'ends after seven days, and cannot be prolonged'],
     [filesOfWebhooks, 'opens no other file, and none under another submission'],
-    [filesOfWebhooks, 'is not made of the short link that members get, nor the other way round'],
+    [filesOfWebhooks, 'cannot be derived from a member’s short link, nor vice versa'],
     [filesOfWebhooks, 'opens nothing on the collector’s host, of a deleted or of a locked submission'],
   ],
   'Links to files read from the list of deliveries': [
@@ -70,7 +70,7 @@ export const attacks: Attacks = {
   'Password guessing from one address or many, behind a proxy or with forged headers': [
     [accounts, 'throttles attempts on one account only, with a wait that doubles and ends'],
     [accounts, 'counts parallel attempts and ignores a forged X-Forwarded-For'],
-    [accounts, 'counts attempts on one account together, whatever network they come from'],
+    [accounts, 'counts attempts on one account together, across networks'],
     [passwords, 'lets a user locked out by others’ attempts in by a reset email'],
     [machines, 'counts attempts and submissions across machines'],
   ],
@@ -95,12 +95,12 @@ export const attacks: Attacks = {
     [accounts, 'expires a reset link after an hour and never stores its token'],
   ],
   'Cross-site request forgery': [
-    [crossSite, 'is rejected for other sites, whatever headers they send'],
-    [crossSite, "a project is not made by another site's form, whose body is JSON by chance"],
+    [crossSite, 'is rejected for other sites with any headers'],
+    [crossSite, "a project is not created by another site's form whose body happens to be JSON"],
     ['tests/security/sharing.int.test.ts', 'rejects sharing changes caused by another site'],
   ],
   'Links to a GET that changes something': [
-    [crossSite, 'is rejected for other sites, whatever headers they send'],
+    [crossSite, 'is rejected for other sites with any headers'],
     [crossSite, 'changes nothing when another site links to %s'],
     [accounts, 'resends the verification email only to requests from our own page'],
   ],
@@ -154,7 +154,7 @@ export const attacks: Attacks = {
     [malformed, 'are rejected: %s'],
   ],
   'Responses without security headers, pages that allow inline styles': [
-    [headers, '%s has them, whatever it returns'],
+    [headers, '%s has them for any response'],
     [headers, 'a path that cannot be decoded'],
     [headers, 'gives text pages a new nonce in each response'],
   ],
@@ -203,8 +203,8 @@ export const attacks: Attacks = {
     ['tests/contract/api-fuzz.matrix.int.test.ts', 'return everything planted to those who may read it'],
   ],
   'View-only users acting or reading as editors': [
-    ['tests/security/view-only.int.test.ts', 'changes and sends nothing for anything a viewer is denied'],
-    ['tests/security/view-only.int.test.ts', 'reveals nothing that only editors may know by'],
+    ['tests/security/view-only.int.test.ts', 'changes and sends nothing on requests that a viewer is denied'],
+    ['tests/security/view-only.int.test.ts', 'reveals nothing reserved for editors by'],
   ],
   'Insecure direct object references next to one’s own form': [
     ['tests/security/foreign-ids.int.test.ts', 'does not find %s of an unrelated account'],

@@ -53,7 +53,7 @@ async function stored(): Promise<unknown> {
 }
 
 describe.each(changing)('%s', (_, endpoint) => {
-  test('is rejected for other sites, whatever headers they send', async () => {
+  test('is rejected for other sites with any headers', async () => {
     const before = await stored();
     for (const [what, headers] of foreign) {
       const response = await ask(endpoint, headers);
@@ -77,7 +77,7 @@ test('is rejected under a foreign Host when PUBLIC_URL is set', async () => {
   expect((await newForm(owner)).form_id).toBeGreaterThan(0);
 });
 
-test("a project is not made by another site's form, whose body is JSON by chance", async () => {
+test("a project is not created by another site's form whose body happens to be JSON", async () => {
   const payload = '{"name": "Stolen", "domain": "evil.test"}';
   const headers = { cookie: person.cookie ?? '', 'content-type': 'text/plain' };
   const post = (more: Readonly<Record<string, string>>) =>

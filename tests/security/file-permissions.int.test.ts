@@ -43,7 +43,7 @@ async function post(server: ServerProcess, url: string, body: object): Promise<n
   return (await fetch(server.url + url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
-test('keeps every file private to its user, also when DATA_DIR was open before', { timeout: 180_000 }, async () => {
+test('keeps every file private to its user, even if DATA_DIR was open before', { timeout: 180_000 }, async () => {
   await using location = await migratedLocation();
   const { dataDir, env } = location;
   // As left by an earlier release or an operator's mkdir.

@@ -64,7 +64,7 @@ describe.each(['console', 'collector'] as const)('sends the security headers wit
 
 describe('every call', () => {
   test.each(server.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s has them, whatever it returns',
+    '%s has them for any response',
     async (_, { host, method, path: pattern, id }) => {
       const known: Readonly<Record<string, string>> = { formUid: form.form_uid, projectUid: form.project_uid };
       const url = pattern.replace(/:(\w+)/g, (__, name: string) => known[name] ?? String(form.form_id));

@@ -88,7 +88,7 @@ test('accepts an invitation by its own address only, once, and not after revocat
   expect(await canSee(invited, form)).toBe(true);
 });
 
-test('creates one account per token, also when used ten times at once', async () => {
+test('creates one account per token, even when used ten times at once', async () => {
   const { owner, form } = await ownedForm(server);
   await invite(owner, form, 'many@example.test');
   const [token] = await invitationTokens(server, 'many@example.test');

@@ -77,7 +77,7 @@ test('sends an editor’s test submission to the form’s recipients', async () 
   await allSent(server);
 });
 
-test('changes and sends nothing for anything a viewer is denied', async () => {
+test('changes and sends nothing on requests that a viewer is denied', async () => {
   expect(rejected.length).toBeGreaterThan(40);
   const calls = await inTurn(rejected, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
   const before = await digestOf(server.db);
@@ -88,7 +88,7 @@ test('changes and sends nothing for anything a viewer is denied', async () => {
   expect(received()).toEqual([]);
 });
 
-describe('reveals nothing that only editors may know by', () => {
+describe('reveals nothing reserved for editors by', () => {
   /** Names of properties for editors only. */
   const words = ['api_key', 'secret', 'slack_webhook', 'webhooks', 'user_form_links', 'cc_addresses', 'zapier_hooks'];
 

@@ -158,7 +158,7 @@ test('backs up every row exactly and restores it into either engine', { timeout:
   }
 });
 
-test('includes the files of submissions, whatever their size', { timeout: 60_000 }, async () => {
+test('includes the files of submissions of any size', { timeout: 60_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
   const form = await newForm(await newPerson(server));
@@ -248,7 +248,7 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   expect(await put(whole)).toBe(1);
 });
 
-test('removes what killed backups have left, and nothing else', async () => {
+test('removes the leftovers of killed backups, and nothing else', async () => {
   const database = await emptyDatabase();
   const whole = newFile();
   await writeBackup({ db: database.db, dataDir: newFolder(), secret, now }, whole);

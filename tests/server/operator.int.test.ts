@@ -26,7 +26,7 @@ async function call(server: ServerProcess, url: string, body?: object, cookie = 
 
 const login = { email_id: 'someone@example.test', password: 'correct horse battery' };
 
-test('reaches a running server, or the database when none runs, also after a kill', { timeout: 120_000 }, async () => {
+test('reaches a running server, or the database when none runs, even after a kill', { timeout: 120_000 }, async () => {
   await using location = await migratedLocation();
   {
     await using server = await start(location);

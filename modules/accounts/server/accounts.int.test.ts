@@ -148,7 +148,7 @@ test('counts parallel attempts and ignores a forged X-Forwarded-For', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('counts attempts on one account together, whatever network they come from', async () => {
+test('counts attempts on one account together, across networks', async () => {
   await using proxied = await startServer({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const { email } = await newPerson(proxied);
   const statuses: number[] = [];

@@ -67,7 +67,7 @@ describe('the login page', () => {
     expect((await get('/app/login?redirect=%2Fp1')).body).not.toContain(message);
   });
 
-  it('returns with an address that its limit cuts inside a character', async () => {
+  it('accepts an address whose limit would split a character', async () => {
     const { statusCode, body } = await post({ email_id: ` ${'𐀀'.repeat(200)}`, password: 'wrong' });
     expect(statusCode).toBeLessThan(500);
     expect(body).toContain('%EF%BF%BD');

@@ -57,7 +57,7 @@ test('lists the submitter’s pages on this website, oldest first, and nobody el
   ]);
 });
 
-test('sorts a slow message’s page by when it was opened, whatever the visitor’s clock says', async () => {
+test('sorts a slow message’s page by when it was opened, regardless of the visitor’s clock', async () => {
   const visitor = 'quick';
   const hour = 3_600_000;
   await view({ page: 'slow-1', path: '/', at: '2026-11-20T11:00:00.000Z', visitor, gap: hour + 40 });

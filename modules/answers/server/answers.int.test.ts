@@ -35,7 +35,7 @@ const answers = async (person?: Person): Promise<readonly Answer[]> => (await de
 const read = () => here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'read' });
 
 describe('An answer', () => {
-  test('is shown with its sender, its own text apart from what it quotes, and is in the history', async () => {
+  test('is shown with its sender and its own text, apart from its quotes, and is in the history', async () => {
     const text = 'Friday is fine.\r\n\r\nOn 20 Nov 2026, Bakery wrote:\r\n> Would Friday suit you?';
     expect(await receive(emailFrom({ text }))).toBe('stored');
     const shown = await detail();
@@ -61,7 +61,7 @@ describe('An answer', () => {
     ]);
   });
 
-  test('makes its submission unread and the latest, in open consoles as well', async () => {
+  test('makes its submission unread and the latest, also in open consoles', async () => {
     await read();
     const events = eventsOf(here.server, here.form);
     await receive(emailFrom());
@@ -78,7 +78,7 @@ describe('An answer', () => {
     });
   });
 
-  test('is stored once, however often it arrives', async () => {
+  test('is stored once, even if it arrives several times', async () => {
     const both = await Promise.all([receive(emailFrom()), receive(emailFrom())]);
     expect(both.toSorted()).toEqual(['known', 'stored']);
     const withoutId = emailFrom({ headers: { 'Message-ID': '' }, text: 'Again' });
@@ -86,7 +86,7 @@ describe('An answer', () => {
     expect((await answers()).map(({ text }) => text)).toEqual(['Friday is fine', 'Again']);
   });
 
-  test('whose Message-ID is none is stored once', async () => {
+  test('with an invalid Message-ID is stored once', async () => {
     for (const id of ['<a\0b@example.com>', '<a b@example.com>', `<${'a'.repeat(501)}@example.com>`]) {
       const email = emailFrom({ headers: { 'Message-ID': id }, text: id.slice(0, 20) });
       expect([await receive(email), await receive(email)]).toEqual(['stored', 'known']);
@@ -94,19 +94,19 @@ describe('An answer', () => {
     expect(await answers()).toHaveLength(3);
   });
 
-  test('that is only in HTML is shown as text', async () => {
+  test('in HTML alone is shown as text', async () => {
     const html = '<p>Friday is <b>fine</b>.<script>alert(1)</script></p><blockquote>Friday?</blockquote>';
     await receive(emailFrom({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, text: html }));
     expect(await answers()).toMatchObject([{ text: 'Friday is fine.', quoted: '> Friday?' }]);
   });
 
-  test('that says again in HTML what it says in plain text is shown once', async () => {
+  test('in both HTML and plain text is shown once', async () => {
     const html = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Friday is fine</p>';
     await receive(emailFrom({ parts: Array.from({ length: 24 }, () => html) }));
     expect((await answers())[0]?.text.trim()).toBe('Friday is fine');
   });
 
-  test('that is only in HTML among attachments is shown as text, of its beginning if it is long', async () => {
+  test('in HTML alone with attachments is shown as text, truncated if it is long', async () => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
     const part = (text: string) =>
       `Content-Type: text/html; charset=utf-8\r\n\r\n<p>${text}</p>${'<b></b>\r\n'.repeat(20_000)}`;
@@ -125,13 +125,13 @@ describe('An answer', () => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('with quotes in quotes hundreds of levels deep is read at once', async () => {
+  test('with quotes nested hundreds of levels deep is parsed without delay', async () => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
     await receive(emailFrom({ headers, text: `${'<blockquote>x'.repeat(900)}${'y<p>\r\n'.repeat(20_000)}` }));
     expect(await answers()).toMatchObject([{ text: expect.stringMatching(/^x/) }]);
   });
 
-  test('cannot inject headers or change the direction of names by its own', async () => {
+  test('cannot inject headers or change the direction of names', async () => {
     const Subject = '=?utf-8?B?SGVsbG8NCkJjYzogZXZpbEBleGFtcGxlLmNvbQ==?=';
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiDigK5ldmls?= <lisa@example.com>';
     await receive(emailFrom({ headers: { Subject, From }, text: 'NUL \0 here' }));
@@ -150,7 +150,7 @@ describe('An answer', () => {
     expect(await answers()).toEqual([]);
   });
 
-  test('is deleted with its submission, and none is stored after that', async () => {
+  test('is deleted with its submission, which then accepts no more', async () => {
     await receive(emailFrom());
     await here.owner.delete(`/v2/cli/forms/${here.form.form_id}/submissions/${submission}`);
     expect(await receive(emailFrom())).toBe('gone');
@@ -179,7 +179,7 @@ describe('Attachments', () => {
     expect(await contentOf(files[0]?.file_id ?? 0)).toBe('The plan');
   });
 
-  test('beyond the form’s limits are left out, which the answer says', async () => {
+  test('beyond the form’s limits are left out and listed by the answer', async () => {
     await sql`
       insert into form_settings (form_id, max_file_mb, max_files) values (${here.form.form_id}, 1, 2)
       on conflict (form_id) do update set max_file_mb = 1, max_files = 2`.execute(here.server.db);
@@ -194,7 +194,7 @@ describe('Attachments', () => {
     ]);
   });
 
-  test('are named in full characters if they are left out', async () => {
+  test('are named without split characters if they are left out', async () => {
     const name = `${'a'.repeat(199)}😀.txt`;
     const parts = Array.from({ length: 11 }, () =>
       attached(`=?utf-8?B?${Buffer.from(name).toString('base64')}?=`, 'x'),
@@ -217,7 +217,7 @@ describe('Attachments', () => {
 describe('An automatic reply', () => {
   const automatic = emailFrom({ headers: { 'Auto-Submitted': 'auto-replied' }, text: 'I am away' });
 
-  test('is listed as such, and leaves its submission read and where it is', async () => {
+  test('is listed as such, without making its submission unread or moving it', async () => {
     await read();
     await receive(automatic);
     expect(await detail()).toMatchObject({
@@ -233,7 +233,7 @@ describe('An automatic reply', () => {
   });
 });
 
-test('a bounce says why the reply was not delivered; a report of a delay is no bounce', async () => {
+test('a bounce says why the reply was not delivered; a report of a delay does not count', async () => {
   expect(await receive(bounce(), { envelopeFrom: '' })).toBe('stored');
   await receive(bounce('delayed').replace('<bounce@', '<delay@'), { envelopeFrom: '' });
   expect(await answers()).toMatchObject([
@@ -248,7 +248,7 @@ test('an email with thousands of parts is not stored', async () => {
   expect(await answers()).toEqual([]);
 });
 
-test('an email whose storing does not end keeps no other waiting', async () => {
+test('an email that cannot be stored in time delays no other', async () => {
   class StuckStorage extends FileStorage {
     #isStuck = true;
     override read(key: string): Readable {
@@ -275,7 +275,7 @@ test('more than 30 emails an hour for one submission are not stored', async () =
   expect(await receive(numbered(30))).toBe('stored');
 });
 
-test('automatic replies and bounces take no room from answers', async () => {
+test('automatic replies and bounces do not count against the limit of answers', async () => {
   const numbered = (n: number, headers = {}) =>
     emailFrom({ headers: { 'Message-ID': `<${n}@example.com>`, ...headers } });
   for (let n = 0; n < 30; n += 1) await receive(numbered(n, { 'Auto-Submitted': 'auto-replied' }));
@@ -283,7 +283,7 @@ test('automatic replies and bounces take no room from answers', async () => {
   expect(await receive(numbered(31))).toBe('stored');
 });
 
-test('the detail has the newest 100 answers, and of long ones the beginning', async () => {
+test('the detail has the newest 100 answers, and truncates long ones', async () => {
   await sql`
     insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
       left_out, received_at)

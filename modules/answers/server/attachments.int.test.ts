@@ -44,7 +44,7 @@ const onDisk = async (): Promise<readonly string[]> =>
     (file) => file.split(/[/\\]/).at(-1) ?? '',
   );
 
-test('are counted in the row, apart from those that came with the submission, unless it is locked', async () => {
+test('are counted in the row, separately from the submission’s own files, unless it is locked', async () => {
   await answer(plan);
   await answer(plan, photo);
   expect(await row()).toMatchObject({ file_count: 0, thread_file_count: 3 });
@@ -52,7 +52,7 @@ test('are counted in the row, apart from those that came with the submission, un
   expect(await row()).toMatchObject({ file_count: 0, thread_file_count: 0 });
 });
 
-test('are in the ZIP of an export, in the folder of their submission and with names of their own', async () => {
+test('are in the ZIP of an export, in the folder of their submission with unique names', async () => {
   await answer(plan);
   await answer(plan, photo);
   const url = `/v2/cli/forms/${here.form.form_uid}/file-exports`;
@@ -80,7 +80,7 @@ test('are linked in the email that announces the answer, and attached to it', as
   });
 });
 
-test('are deleted with their submission, and not before by the sweep of files without one', async () => {
+test('are deleted with their submission, and not earlier by the sweep of files without one', async () => {
   await answer(plan, photo);
   const stored = await keys();
   expect(stored).toHaveLength(2);

@@ -5,12 +5,12 @@ import { type FileLimits, type FileStorage, Receipt, type ReceivedFile } from '.
 import { formSettings } from '../../form-settings/server/public.ts';
 import type { ArrivingAttachment } from './parse-message.ts';
 
-/** Stored as the field of the attachments, which came without a form. */
+/** The field name of attachments, which do not come from a form. */
 const FIELD = 'attachment';
 /** Names are shown, so that an email with many attachments cannot fill the thread. */
 const MAX_LEFT_OUT = 50;
 
-/** The attachments of one email while they arrive, counted against the limits of the form. */
+/** Receives the attachments of one email, within the limits of the form. */
 export class Attachments {
   readonly limits: FileLimits;
   readonly files: ReceivedFile[] = [];
@@ -29,7 +29,7 @@ export class Attachments {
     return new Attachments(new Receipt(storage, limits, rows[0]?.used ?? 0), limits);
   }
 
-  /** The names of those that are not stored. */
+  /** The names of attachments that are not stored. */
   get leftOut(): readonly string[] {
     return this.#leftOut.slice(0, MAX_LEFT_OUT);
   }
@@ -44,7 +44,7 @@ export class Attachments {
     }
   };
 
-  /** The names of all, for a form whose space has been taken in the meantime. */
+  /** The names of all attachments, in case the form's space has been used up in the meantime. */
   get names(): readonly string[] {
     return [...this.files.map(({ name }) => name), ...this.#leftOut].slice(0, MAX_LEFT_OUT);
   }
@@ -55,7 +55,7 @@ export class Attachments {
   }
 }
 
-/** A stream that its reader may end early, without an end of the email that it is part of. It fails with that email. */
+/** A stream that its reader may close early without ending the email that contains it. Fails if that email does. */
 function separated(content: Readable): Readable {
   const own = new PassThrough();
   own.once('close', () => content.resume());

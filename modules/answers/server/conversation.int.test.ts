@@ -56,7 +56,7 @@ async function reply(text: string) {
 }
 
 describe('A conversation', () => {
-  test('goes from a reply to its answer, and on', async () => {
+  test('continues from a reply to its answer and further replies', async () => {
     const first = await reply('Would Friday suit you?');
     expect(first.replyTo).toMatch(/^inbox\+[\da-z]+-[\da-z]+-[\da-f]{20}@example\.com$/);
     const id = newId();
@@ -83,7 +83,7 @@ describe('An answer', () => {
   const to = () => here.address(submission);
   const subjects = async () => (await Promise.all(notifications().map(parsed))).map(({ subject }) => subject);
 
-  test('notifies those who get the form’s notifications, in the same conversation', async () => {
+  test('notifies the recipients of the form’s notifications, in the same conversation', async () => {
     await answer(await to());
     await expect.poll(() => notifications().length).toBe(1);
     const [received] = notifications();

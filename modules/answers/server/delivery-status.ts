@@ -1,4 +1,4 @@
-/** What a mail server reports about a recipient of a reply (RFC 3464). */
+/** The report of a mail server about a recipient of a reply (RFC 3464). */
 interface DeliveryStatus {
   /** False for a delay, after which the server tries again. */
   readonly hasFailed: boolean;

@@ -18,12 +18,12 @@ test.each([
   expect(kindOf(linesOf('Subject: Hello', header), sender)).toBe('automatic');
 });
 
-test('takes an email for an answer of a person, also if it says so itself', () => {
+test('treats an email as an answer of a person, even if its headers say so', () => {
   expect(kindOf(linesOf('Subject: Out of bread?'), sender)).toBe('answer');
   expect(kindOf(linesOf('Auto-Submitted: no'), sender)).toBe('answer');
 });
 
-test('recognises a report, which has no sender to answer to', () => {
+test('recognises a report without a sender', () => {
   expect(kindOf(linesOf('Subject: Hello'), { ...sender, envelopeFrom: '' })).toBe('automatic');
   expect(kindOf(linesOf('Return-Path: <>'), { ...sender, envelopeFrom: undefined })).toBe('automatic');
 });

@@ -11,17 +11,17 @@ export function headerOf(lines: HeaderLines, name: string): string {
 }
 
 const bulk = new Set(['bulk', 'junk', 'list', 'auto_reply']);
-/** Senders of programs that report about email, without a standard format. */
+/** Senders of reports about email in no standard format. */
 const daemons = /^(?:mailer-daemon|postmaster)@/i;
 
 interface Sender {
   /** Of the `From` header. */
   readonly fromAddress: string;
-  /** Of the SMTP transaction: empty for reports, which nobody may answer (RFC 5321, 4.5.5). */
+  /** Of the SMTP transaction; empty for reports, which must not be answered (RFC 5321, 4.5.5). */
   readonly envelopeFrom: string | undefined;
 }
 
-/** Who or what wrote an email, by its headers (RFC 3834, RFC 3464). */
+/** Whether a person or a program wrote an email, by its headers (RFC 3834, RFC 3464). */
 export function kindOf(lines: HeaderLines, { fromAddress, envelopeFrom }: Sender): AnswerKind {
   const type = headerOf(lines, 'content-type').toLowerCase();
   if (type.startsWith('multipart/report')) return type.includes('delivery-status') ? 'bounce' : 'automatic';

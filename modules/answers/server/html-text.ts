@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 
-/** More is cut off: converting is done at once, and an answer that long is not one that a person wrote. */
+/** Longer HTML is truncated: the conversion blocks, and no person writes an answer that long. */
 const MAX_HTML = 300_000;
 
 /** Each level of a quote or list marks every line within it again, which takes minutes for hundreds of levels. */
@@ -8,7 +8,7 @@ const MAX_MARKING = 30;
 const opening = /<(?:blockquote|ul|ol)\b/gi;
 const marking = /<(\/?)(?:blockquote|ul|ol|li)\b/gi;
 
-/** The text of HTML. Converted as an email of its own, so that the parser's limits on nesting hold. */
+/** Converts HTML to text, as a separate email so that the parser's limits on nesting apply. */
 export async function textOfHtml(html: string): Promise<string> {
   const beginning = html.slice(0, MAX_HTML);
   const isExcessive = (beginning.match(opening)?.length ?? 0) > MAX_MARKING;

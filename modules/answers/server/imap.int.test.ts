@@ -48,7 +48,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
   const answers = async (): Promise<readonly Answer[]> =>
     getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body).answers ?? [];
 
-  /** Works in the mailbox as another mail program does. */
+  /** Uses the mailbox as another mail program would. */
   async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const auth = { user: INBOUND_ADDRESS, pass: 'secret/word' };
     const client = new ImapFlow({ host: '127.0.0.1', port: imap.port, secure: false, auth, logger: false });
@@ -71,7 +71,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     });
   const unseen = () => inMailbox((client) => client.search({ seen: false }, { uid: true }));
 
-  test('is read for answers with their attachments; other emails in it stay unread', async () => {
+  test('is searched for answers with their attachments; other emails stay unread', async () => {
     const before = (await unseen()) || [];
     const parts = [attached('plan.txt', 'The plan')];
     await arrive(emailTo(INBOUND_ADDRESS, 'private'), emailTo(to(), 'first', { parts }));
@@ -82,7 +82,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await unseen()).toHaveLength(before.length + 1);
   });
 
-  test('is read once, also if somebody reads it before', async () => {
+  test('is received once, even if another program has read it before', async () => {
     await arrive(emailTo(to(), 'read by hand'));
     await inMailbox((client) => client.messageFlagsAdd('1:*', ['\\Seen']));
     await poll();
@@ -93,7 +93,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('finds the recipient where the mail server notes it', async () => {
+  test('finds the recipient in the mail server’s headers', async () => {
     const address = to();
     await arrive(emailTo('somebody@example.com', 'noted', { headers: { 'Delivered-To': address } }));
     await poll();
@@ -106,7 +106,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toMatchObject([{ kind: 'bounce', reason: '550 5.1.1 No such user here' }]);
   });
 
-  test('with a bounce to the sender of the emails finds the reply in the headers that it quotes', async () => {
+  test('with a bounce to the envelope sender finds the reply in the quoted headers', async () => {
     const quoted = `Subject: Re: Two baguettes\r\nReply-To: <${to()}>`;
     const report = bounce().replace('<bounce@mx.example.com>', '<to the sender@mx.example.com>');
     await arrive(report.replace('Subject: Re: Two baguettes', quoted));
@@ -127,7 +127,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(lines.filter((line) => line.includes('its token is forged'))).toHaveLength(2);
   });
 
-  test('leaves what is too large, cannot be read or is too much, and goes on', async () => {
+  test('skips emails that are too large, unreadable or over a limit', async () => {
     const large = emailTo(to(), 'large', { text: `${'x'.repeat(78)}\r\n`.repeat(messageBytes.max / 80) });
     const parts = Array.from({ length: 1000 }, (_, n) => attached(`${n}.txt`, 'x'));
     await arrive(large, emailTo(to(), 'parts', { parts }), emailTo(to(), 'after'));
@@ -141,7 +141,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toHaveLength(answersOfSubmission.max + 6);
   });
 
-  test('goes on after an email that cannot be stored, and gives it up in the end', async () => {
+  test('continues after an email that cannot be stored, and finally abandons it', async () => {
     await sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'Never'; end $$`.execute(
       server.db,
@@ -159,7 +159,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('has an email stored that could not be stored at first', async () => {
+  test('stores an email on a later attempt', async () => {
     await sql`alter table answers add constraint refuse check (subject <> 'At first')`.execute(server.db);
     await arrive(emailTo(to(), 'at first', { headers: { Subject: 'At first' } }), emailTo(to(), 'later'));
     await poll();

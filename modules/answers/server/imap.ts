@@ -13,20 +13,20 @@ import type { AnswerTarget } from './token.ts';
 
 type Services = Pick<Host, 'db' | 'config' | 'clock' | 'log'>;
 
-/** Where mail servers note for whom an email is. */
+/** The headers in which mail servers record the recipient. */
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'content-type'];
-/** A report has the headers of the email that was not delivered within this many bytes. */
+/** Bytes of a report that contain the headers of the undelivered email. */
 const REPORT_BYTES = 200_000;
 const EMAILS_PER_FETCH = 100;
 const CONNECT_MS = 20_000;
 const SILENT_MS = 60_000;
-/** After this time the limit of an hour has room again. */
+/** Time after which the hourly limit has room again. */
 const LATER_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
 
 /**
- * Reads a mailbox for emails in response to replies. The mailbox may have other emails, which are not touched, and other
- * readers: what has been read is recorded here rather than by flags.
+ * Reads a mailbox for emails in response to replies. The mailbox may have other emails, which are not touched, and
+ * other readers: what has been read is recorded here rather than by flags.
  */
 export class MailboxReader {
   readonly #services: Services;
@@ -43,7 +43,10 @@ export class MailboxReader {
     this.#key = mailboxKey(url);
   }
 
-  /** Reads what has arrived since the last time. What cannot be stored at the moment is read again the next time. */
+  /**
+   * Reads the emails that have arrived since the last run. Those that cannot be stored at the moment are read again in
+   * the next.
+   */
   async read(): Promise<void> {
     const client = this.#connection();
     this.#client = client;
@@ -60,7 +63,7 @@ export class MailboxReader {
     }
   }
 
-  /** Ends what is in flight. An email that has not been stored is read again. */
+  /** Aborts requests in flight. An email that has not been stored is read again. */
   stop(): void {
     this.#client?.close();
   }
@@ -92,7 +95,7 @@ export class MailboxReader {
     const uidValidity = Number(validity);
     const known = await positionIn(db, this.#key);
     const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
-    // The range has the last email even if it is older.
+    // The range contains the last email even if it is older.
     const found = (await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) || [];
     const after = found.filter((uid) => uid > lastUid).toSorted((one, other) => one - other);
     const uids = this.#progress.start(uidValidity, after, this.#services.clock.now());
@@ -129,7 +132,7 @@ export class MailboxReader {
     return target;
   }
 
-  /** A bounce goes to the sender of the emails. The address for answers is among the headers that it quotes. */
+  /** A bounce is sent to the envelope sender. The address for answers is among the headers that it quotes. */
   async #targetOfReport(client: ImapFlow, { uid, headers }: FetchMessageObject): Promise<AnswerTarget | undefined> {
     if (!/^content-type:\s*multipart\/report/im.test(headers?.toString('latin1') ?? '')) return undefined;
     const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: REPORT_BYTES });
@@ -138,7 +141,7 @@ export class MailboxReader {
     return targetAmong(this.#services, wordsOf(Buffer.concat(chunks)));
   }
 
-  /** Receives an email, or holds it without keeping those after it. */
+  /** Receives an email, or holds it without delaying those after it. */
   async #receive(client: ImapFlow, email: FetchMessageObject, target: AnswerTarget): Promise<void> {
     const { uid } = email;
     const about = { submission: target.submissionId, reply: target.replyId };
@@ -189,6 +192,6 @@ const wordsOf = (text: Buffer | undefined): readonly string[] => (text?.toString
 const isOfDisk = (error: unknown): boolean =>
   error instanceof ApiError || (error instanceof Error && 'syscall' in error);
 
-/** What the server said, such as why a login failed. */
+/** The server's response, such as why a login failed. */
 const responseOf = (error: Error): string =>
   'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';

@@ -27,7 +27,7 @@ export default defineServerModule({
       host.onStop(() => mailbox.stop());
     }
     host.contribute(replyAddress, async (_db, reply) => answerAddress(config, reply));
-    // A mailbox may be one of a provider that lets nobody send from tagged addresses.
+    // The mailbox's provider may not allow sending from tagged addresses.
     if (config.inbound?.smtp) host.contribute(bounceAddress, async (_db, reply) => answerAddress(config, reply));
     host.contribute(receivedMails, receivedMailsOf);
     host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf({ db, config }, submission) }));

@@ -29,7 +29,7 @@ export const messageText = defineLimit({
   beyond: 'cut off',
 });
 
-/** Stops a loop of programs that answer each other. */
+/** Ends loops between automatic replies. */
 export const answersOfSubmission = defineLimit({
   subject: 'Answers to the replies to one submission, and as many automatic replies and bounces',
   max: 30,

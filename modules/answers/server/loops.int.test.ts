@@ -11,7 +11,7 @@ async function unsent({ server }: AnswerPort): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('two installations whose notifications go to each other’s threads stop after one email each way', async () => {
+test('two installations that notify each other’s threads stop after one email each way', async () => {
   const [portOfOne, portOfOther] = [await freePort(), await freePort()];
   const open = (own: number, others: number) =>
     AnswerPort.open({

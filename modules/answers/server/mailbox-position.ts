@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** Up to which email a mailbox has been read. */
+/** The last email of a mailbox that has been read. */
 export interface Position {
   readonly uidValidity: number;
   readonly lastUid: number;

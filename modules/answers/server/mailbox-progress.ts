@@ -5,8 +5,8 @@ interface Held {
 }
 
 /**
- * Which emails of a mailbox have been read since its recorded position, which stays before those that are held. In memory:
- * after a restart they are read again, and what is known is not stored twice.
+ * Tracks which emails of a mailbox have been read since its recorded position, which stays before those that are held.
+ * In memory: after a restart they are read again, and known ones are not stored twice.
  */
 export class MailboxProgress {
   #uidValidity = 0;
@@ -34,7 +34,7 @@ export class MailboxProgress {
     return tries;
   }
 
-  /** The position after everything up to this email was read, except what is held. */
+  /** The position once everything up to this email has been read, except held emails. */
   positionAt(uid: number): number {
     return [...this.#held.keys()].reduce((before, held) => Math.min(before, held - 1), uid);
   }

@@ -29,8 +29,8 @@ interface NotifiedAnswer {
 }
 
 /**
- * Emails an answer to those who get the form's notifications, in the conversation of the submission's notification. Marked as
- * automatic like those, so that a program that reads them sends nothing back.
+ * Emails an answer to those who get the form's notifications, in the conversation of the submission's notification.
+ * Marked as automatic like those, so that a program that reads them sends nothing back.
  */
 export async function notifyAnswer(
   tx: Db,
@@ -40,7 +40,7 @@ export async function notifyAnswer(
   const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
   const settings = await formSettings(tx, formId);
-  // An unverified address may be somebody else's, who gets nothing that a visitor wrote.
+  // An unverified address may belong to somebody else, who must not receive visitors' texts.
   if (!form || !creator?.verified || !settings.send_notification_email_on_new_submission) return;
   if (await isWithheld(tx, submissionId)) return;
   const recipients = await recipientsOf({ db: tx, clock, config }, formId, creator, settings.cc_addresses);

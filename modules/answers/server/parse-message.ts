@@ -44,8 +44,8 @@ const options = {
 } as const;
 
 /**
- * Reads an email while `content` arrives. `receive` gets each attachment, one after another, except those of reports and
- * automatic replies. An error of `receive` ends the reading.
+ * Reads an email while `content` arrives. `receive` gets each attachment, one after another, except those of reports
+ * and automatic replies. An error of `receive` ends the reading.
  */
 export async function parseMessage(
   content: Readable,
@@ -55,7 +55,7 @@ export async function parseMessage(
   const parser = new MailParser(options);
   let inFlight: Readable | undefined;
   let failure: Error | undefined;
-  // The parser itself does not end the content of an attachment that it cannot read on.
+  // The parser itself does not end the content of an attachment when it fails.
   parser.on('error', (error: Error) => {
     failure ??= error;
     inFlight?.destroy(error);
@@ -65,7 +65,7 @@ export async function parseMessage(
   const read = { text: '', status: '' };
   let received: { readonly error: unknown } | undefined;
   try {
-    // What the parser emits, which its type does not say.
+    // The parser's type does not declare this property.
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
       if (part.type === 'attachment') {
         inFlight = part.content;
@@ -93,7 +93,7 @@ export async function parseMessage(
   return messageOf(parser, { envelopeFrom, ...read });
 }
 
-/** The plain text; what it says again in HTML counts only where there is none. */
+/** The plain text, or the HTML as text if there is none. */
 async function textOf({ text = '', html }: MessageText): Promise<string> {
   return text.trim() === '' && html ? textOfHtml(html) : text;
 }

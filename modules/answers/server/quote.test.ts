@@ -37,15 +37,15 @@ test.each([
   ['has a list of addresses', 'From: the station\nTo: the bakery'],
   ['has a dash', '-- \nLisa'],
   ['is empty', ''],
-])('splits nothing off an email that %s', (_, message) => {
+])('does not split an email that %s', (_, message) => {
   expect(splitQuote(message)).toEqual({ text: message.trim(), quoted: '' });
 });
 
-test('has no text of its own if an email only quotes', () => {
+test('finds no text of its own in an email that only quotes', () => {
   expect(splitQuote('> Would Friday suit you?')).toEqual({ text: '', quoted: '> Would Friday suit you?' });
 });
 
-test('takes time in proportion to the length of an email', () => {
+test('takes linear time', () => {
   const started = performance.now();
   splitQuote('On 1 wrote:\n> x\nOn 2\n'.repeat(10_000));
   splitQuote('>\nx\n'.repeat(50_000));

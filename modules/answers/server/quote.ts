@@ -5,9 +5,8 @@ interface Split {
 }
 
 /**
- * Splits off what a mail program appends: the lines behind `>`, with the line that introduces them, or everything below the
- * header block of Outlook. An email with lines of its sender
- * between quoted ones is not split.
+ * Splits off what a mail program appends: the lines behind `>`, with the line that introduces them, or everything below
+ * the header block of Outlook. An email with lines of its sender between quoted ones is not split.
  */
 export function splitQuote(message: string): Split {
   const lines = message.replaceAll('\r\n', '\n').trimEnd().split('\n');
@@ -41,7 +40,7 @@ function startsQuote(lines: readonly string[], at: number, { last, lastOwn }: Qu
   return isSeparator(line) || isHeaderBlock(lines, at);
 }
 
-/** How lines begin and continue that introduce a quote; each has a date and ends with a colon. */
+/** Beginnings and continuations of lines that introduce a quote; each has a date and ends with a colon. */
 const introductions: readonly (readonly [start: string, within: string])[] = [
   ['On ', ' wrote:'],
   ['Am ', ' schrieb'],

@@ -40,8 +40,9 @@ export class AnswerReceiver {
   }
 
   /**
-   * Stores an email. It is on the disk before it is read, so that a slow sender keeps nobody waiting; after a crash, the sweep of
-   * files without a submission removes that copy. Throws `MessageTooLarge` while it arrives, or `UnreadableMessage`.
+   * Stores an email. It is written to disk before it is parsed, so that a slow sender delays nobody; after a crash, the
+   * sweep of files without a submission removes that copy. Throws `MessageTooLarge` while it arrives, or
+   * `UnreadableMessage`.
    */
   async receive({ target, envelopeFrom, content }: ArrivingMessage): Promise<Stored> {
     const copy = await this.#storage.write(content, (bytes) => {
@@ -56,7 +57,7 @@ export class AnswerReceiver {
     }
   }
 
-  /** An email whose storing does not end fails, so that it keeps no other waiting. */
+  /** Storing an email that takes longer fails, so that it delays no other. */
   async #storeInTime(target: AnswerTarget, envelopeFrom: string | undefined, copy: Written): Promise<Stored> {
     const content = this.#storage.read(copy.key).on('error', () => undefined);
     const { promise: late, reject } = Promise.withResolvers<never>();

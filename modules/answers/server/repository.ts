@@ -41,8 +41,8 @@ export async function receivedMailsOf(db: Db, submissionId: number): Promise<rea
 }
 
 /**
- * Why no more emails are stored, if so: within the hour, or at all. Automatic replies and bounces are counted apart, so that
- * they take no room from answers.
+ * The limit that prevents storing another email, if any: that of the hour, or the total. Automatic replies and bounces
+ * are counted separately, so that they do not use up the limit of answers.
  */
 export async function limitReached(
   db: Db,
@@ -61,7 +61,7 @@ export async function limitReached(
 export interface AnswerDraft {
   readonly submissionId: number;
   readonly replyId: number;
-  /** The same for an email that arrives again. */
+  /** The same for repeated arrivals of an email. */
   readonly messageKey: string;
   readonly message: Message;
   readonly leftOut: readonly string[];

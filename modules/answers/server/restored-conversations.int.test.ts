@@ -40,7 +40,7 @@ const waiting = async (of: TestServer) =>
   ).rows.map(({ kind }) => kind);
 const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 
-/** A visitor sends the form, and those who are notified get their email. Returns the link to mark it as complete. */
+/** A visitor sends the form, and its recipients get their notifications. Returns the link to mark it as complete. */
 async function submit(message: string): Promise<string> {
   const known = smtp.received.length;
   const { statusCode } = await before.server.collector.inject({
@@ -70,7 +70,7 @@ const reply = async (key: string, text: string) =>
     status: 200,
   });
 
-/** What is there before the backup: a reply that was sent and one that is held, an answer, a canned reply, a digest. */
+/** The state before the backup: a reply that was sent and one that is held, an answer, a canned reply, a digest. */
 async function converse(): Promise<void> {
   used = await submit('Two baguettes, please.');
   unused = await submit('And a cake.');
@@ -150,7 +150,7 @@ test('has its replies, answers with their attachments, canned replies and logo',
   expect((await server.console.inject({ url: logo, headers })).rawPayload).toEqual(png);
 });
 
-test('receives further answers at the addresses of earlier replies, and knows those that it has', async () => {
+test('receives further answers at the addresses of earlier replies, and recognises stored ones', async () => {
   expect(await before.deliver(emailFrom({ parts: [attached('plan.pdf', pdf)] }), { to: replyTo })).toBe(250);
   expect((await detail()).answers).toHaveLength(1);
   const next = emailFrom({ headers: { 'Message-ID': '<next@example.com>' }, text: 'See you then' });
@@ -158,12 +158,12 @@ test('receives further answers at the addresses of earlier replies, and knows th
   expect((await detail()).answers).toMatchObject([{ text: 'Friday is fine' }, { text: 'See you then' }]);
 });
 
-test('accepts links that mark which were not used before the backup', async () => {
+test('accepts mark links that were not used before the backup', async () => {
   expect((await press(server, used)).body).not.toContain('Marked as complete');
   expect((await press(server, unused)).body).toContain('Marked as complete');
 });
 
-test('sends what waited, once, and nothing that was sent before the backup', async () => {
+test('sends pending emails once, and none that was sent before the backup', async () => {
   // An hour takes longer than an email in flight may.
   await expect.poll(() => waiting(server)).toEqual(['reply']);
   clock.advance(HOUR_MS);

@@ -23,7 +23,7 @@ const numbered = (id: string, draft: Parameters<typeof emailFrom>[0] = {}) =>
   emailFrom({ ...draft, headers: { 'Message-ID': `<${id}@example.com>`, ...draft.headers } });
 const newSubmission = async (): Promise<number> => (await arriveAt(here.server, here.form))[0] ?? 0;
 
-/** A connection without a client library, for what those do not do. */
+/** A raw connection, for requests that client libraries do not send. */
 async function dial(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let text = '';
@@ -39,7 +39,7 @@ async function dial(port: number) {
   return { socket, reply, send };
 }
 
-test('stores an email with its attachments, and acknowledges it then', async () => {
+test('stores an email with its attachments before acknowledging it', async () => {
   const parts = [attached('plan.txt', 'The plan')];
   const { id, to } = await here.reply();
   expect(await here.deliver(numbered('one', { parts }), { to })).toBe(250);
@@ -57,7 +57,7 @@ test('stores a replayed email once', async () => {
   expect(await here.answers(submission)).toHaveLength(1);
 });
 
-test('refuses a forged, damaged or unknown token, and the token of a deleted submission, before the email is sent', async () => {
+test('rejects a forged, damaged or unknown token, and the token of a deleted submission, before the email is sent', async () => {
   const { id, to: ours } = await here.reply();
   const another = await here.reply();
   const token = (reply: number) => `-${reply.toString(36)}-`;
@@ -73,7 +73,7 @@ test('refuses a forged, damaged or unknown token, and the token of a deleted sub
   expect(await Promise.all(codes)).toEqual([550, 550, 550, 550, 550, 550]);
 });
 
-test('refuses the token of a reply that does not exist, or whose id another reply has since a restore', async () => {
+test('rejects the token of a reply that does not exist, or whose id was reused after a restore', async () => {
   const { id, to } = await here.reply();
   await sql`update replies set message_id = '<another@example.com>' where id = ${id}`.execute(here.server.db);
   expect(await here.deliver(numbered('restored'), { to })).toBe(550);
@@ -81,12 +81,12 @@ test('refuses the token of a reply that does not exist, or whose id another repl
   expect(await here.deliver(numbered('restored'), { to })).toBe(550);
 });
 
-test('refuses the token of another installation', async () => {
+test('rejects the token of another installation', async () => {
   await using other = await AnswerPort.open({ env: { SECRET: 'the secret of another installation' } });
   expect(await other.deliver(emailFrom(), { to: await here.address() })).toBe(550);
 });
 
-test('takes one recipient at a time, and no email for anybody else', async () => {
+test('accepts one recipient at a time, and does not relay', async () => {
   const submission = await newSubmission();
   const { socket, reply, send } = await dial(here.port);
   await reply(220);
@@ -100,7 +100,7 @@ test('takes one recipient at a time, and no email for anybody else', async () =>
   expect(await here.answers(submission)).toEqual([]);
 });
 
-test('refuses an email that is too large by its declared size, or while it arrives', async () => {
+test('rejects an email that is too large, by its declared size or while it arrives', async () => {
   const { socket, reply, send } = await dial(here.port);
   await reply(220);
   await send('EHLO mx.example.com', 250);
@@ -136,7 +136,7 @@ test('stores nothing of an email whose sender disconnects, and leaves no file be
     .toEqual([]);
 });
 
-test('refuses an email with thousands of parts, and leaves no file behind', async () => {
+test('rejects an email with thousands of parts, and leaves no file behind', async () => {
   const submission = await newSubmission();
   const parts = Array.from({ length: 5000 }, (_, n) => attached(`${n}.txt`, 'x'));
   expect(await here.deliver(numbered('parts', { parts }), { to: await here.address(submission) })).toBe(554);
@@ -145,7 +145,7 @@ test('refuses an email with thousands of parts, and leaves no file behind', asyn
   expect(rows).toEqual([]);
 });
 
-test('refuses an email that becomes unreadable within an attachment, and stores those after it', async () => {
+test('rejects an email that becomes unreadable within an attachment, and stores later ones', async () => {
   const submission = await newSubmission();
   const to = await here.address(submission);
   const small = Array.from({ length: 300 }, (_, n) => attached(`${n}.txt`, 'x'));
@@ -166,7 +166,7 @@ test('asks a sender of too many emails to try again later', async () => {
   expect(codes).toEqual([...Array<number>(30).fill(250), 450]);
 });
 
-test('refuses what exceeds the limit of all emails for good', async () => {
+test('permanently rejects emails beyond the total limit', async () => {
   const submission = await newSubmission();
   const to = await here.address(submission);
   await sql`
@@ -184,7 +184,7 @@ test('lists a bounce, which has no sender, with its reason', async () => {
   expect(await here.answers(submission)).toMatchObject([{ kind: 'bounce', reply_id: id }]);
 });
 
-test('admits ten connections from one network', async () => {
+test('accepts ten connections from one network', async () => {
   const open = await Promise.all(Array.from({ length: 10 }, () => dial(here.port)));
   for (const { reply } of open) await reply(220);
   const another = await dial(here.port);
@@ -193,7 +193,7 @@ test('admits ten connections from one network', async () => {
   await expect.poll(() => here.deliver(numbered('after'))).toBe(250);
 });
 
-test('encrypts with the certificate of the settings', async () => {
+test('encrypts with the configured certificate', async () => {
   using folder = temporaryDirectory();
   const [cert, key] = [path.join(folder.path, 'cert.pem'), path.join(folder.path, 'key.pem')];
   const subject = ['-subj', '/CN=inbox.example.com', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];

@@ -105,7 +105,7 @@ export class SmtpPort {
         throw unknownRecipient();
       }
       if ((await formOfSubmission(db, target.submissionId)) === undefined) throw unknownRecipient();
-      // Whether others are automatic is not known yet.
+      // At this point, it is unknown whether the others are automatic.
       const isAnswer = senderOf(envelope) !== '';
       const limit = await limitReached(db, target.submissionId, { isAnswer, now: clock.now() });
       if (limit) throw limit === 'full' ? full() : tooMany();
@@ -141,7 +141,7 @@ export class SmtpPort {
 
 const senderOf = ({ mailFrom }: SMTPServerSession['envelope']): string => (mailFrom === false ? '' : mailFrom.address);
 
-/** Submits nothing for anybody: it accepts email for this installation alone, without a login. */
+/** Not a relay: accepts email for this installation only, without a login. */
 function optionsFor({ tls }: Smtp): SMTPServerOptions {
   return {
     ...tls,

@@ -2,10 +2,13 @@ import type { Host } from '../../../server/kit.ts';
 import { messageIdOfReply } from '../../replies/server/public.ts';
 import { type AnswerTarget, isSignedFor, tokenOf } from './token.ts';
 
-/** An email has a few addresses of ours; each costs a query. */
+/** Maximum number of our addresses that are looked up per email; each costs a query. */
 const MAX_TOKENS = 20;
 
-/** What the first of these addresses names whose reply exists and is signed for; undefined if there is none. */
+/**
+ * The target of the first of these addresses that has an existing reply and a valid signature; undefined if there is
+ * none.
+ */
 export async function targetAmong(
   { db, config }: Pick<Host, 'db' | 'config'>,
   addresses: readonly string[],

@@ -7,7 +7,7 @@ const target = { submissionId: 417, replyId: 12 };
 const messageId = '<reply-5f1c@example.com>';
 const address = answerAddress(here, { ...target, messageId }) ?? '';
 
-/** What an address names, if it is signed for the reply with this Message-ID. */
+/** The target of an address, if its signature is valid for the reply with this Message-ID. */
 function targetOf(config: typeof here, one: string, id = messageId): AnswerTarget | undefined {
   const token = tokenOf(config, one);
   return token && isSignedFor(config, token, id)
@@ -48,11 +48,11 @@ test.each([
   expect(targetOf(here, other)).toBeUndefined();
 });
 
-test('a token of another installation is refused', () => {
+test('a token of another installation is rejected', () => {
   expect(targetOf({ ...here, secret: 'b'.repeat(32) }, address)).toBeUndefined();
 });
 
-test('a token of another reply with the same id is refused', () => {
+test('a token of another reply with the same id is rejected', () => {
   expect(targetOf(here, address, '<reply-60aa@example.com>')).toBeUndefined();
 });
 

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/kit.ts';
 import type { IdentifiedReply } from '../../replies/server/public.ts';
 
-/** What a token names: an answer belongs to this reply of this submission. */
+/** The target of a token: the reply and the submission that an answer belongs to. */
 export interface AnswerTarget {
   readonly submissionId: number;
   readonly replyId: number;
 }
 
-/** What an address has; the signature is not verified yet. */
+/** The token of an address, before its signature is verified. */
 interface Token extends AnswerTarget {
   readonly signature: string;
 }
@@ -40,7 +40,9 @@ export function tokenOf(config: Pick<Config, 'inbound'>, address: string): Token
   return Number.isSafeInteger(token.submissionId) && Number.isSafeInteger(token.replyId) ? token : undefined;
 }
 
-/** False for a token that is forged, of another installation, or of another reply that had the same id before a restore. */
+/**
+ * False for a token that is forged, of another installation, or of another reply that had the same id before a restore.
+ */
 export const isSignedFor = (config: Pick<Config, 'secret'>, token: Token, messageId: string): boolean =>
   timingSafeEqual(Buffer.from(token.signature), Buffer.from(signatureOf(config, { ...token, messageId })));
 

@@ -48,7 +48,7 @@ async function opened(more: Partial<Answer> = {}) {
   return within(screen.getByRole('region', { name: 'History' }));
 }
 
-it('shows an answer in the thread, with what it quotes folded', async () => {
+it('shows an answer in the thread, with its quotes folded', async () => {
   const thread = await opened();
   expect(thread.getByText('Lisa Weber replied')).toBeTruthy();
   expect(thread.getByText(/^Friday is fine/).textContent).toBe(sample.text);
@@ -81,7 +81,7 @@ it('folds an automatic reply', async () => {
   expect(thread.getByText('I am away').closest('details')?.open).toBe(false);
 });
 
-it('says so where an email only quotes', async () => {
+it('says so if an email only quotes', async () => {
   const thread = await opened({ text: '' });
   expect(thread.getByText('This email contains no new text.')).toBeTruthy();
 });

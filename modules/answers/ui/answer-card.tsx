@@ -8,7 +8,7 @@ import type { HistoryViewProps } from '../../submissions/public.ts';
 import { texts } from './texts.ts';
 import './answer-card.css';
 
-/** An email of the visitor in the thread, with what it quotes folded. */
+/** An email of the visitor in the thread, with its quotes folded. */
 export default function AnswerCard({ submission, entry }: HistoryViewProps) {
   const answer = submission.answers?.find(({ answer_id }) => answer_id === entry.payload['answer_id']);
   if (!answer) return null;
@@ -33,7 +33,7 @@ function Content({ answer: { text, quoted } }: { readonly answer: Answer }) {
   );
 }
 
-/** Of an automatic reply, and below the reason of a bounce. */
+/** The text of an automatic reply, and the text below the reason of a bounce. */
 function FoldedContent({ answer: { reason, text, quoted } }: { readonly answer: Answer }) {
   const t = useTexts(texts);
   const all = [text, quoted].filter((part) => part !== '').join('\n\n');

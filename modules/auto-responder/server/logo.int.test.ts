@@ -61,7 +61,7 @@ const picture = (version: string) =>
   });
 
 describe('the logo of auto-replies', () => {
-  test('is part of the email, beside the name on the form’s colour; nothing is loaded from elsewhere', async () => {
+  test('is embedded in the email, next to the name on the form’s colour; nothing is loaded from other servers', async () => {
     await set(png);
     const { html = '', attachments, text, raw } = await reply();
     expect(html).toMatch(/background:#7a1fa2[^>]*><img src="cid:logo@auto-reply" alt=""[^>]*>Harbour &lt;Coffee&gt;</);
@@ -73,7 +73,7 @@ describe('the logo of auto-replies', () => {
     expect(raw).toContain('multipart/related');
   });
 
-  test('is shown without a colour as well, and in the test email', async () => {
+  test('is also shown without a colour, and in the test email', async () => {
     await write({ auto_responder_email_colour: null });
     await set(png);
     expect((await reply()).html).toContain('<img src="cid:logo@auto-reply"');
@@ -89,7 +89,7 @@ describe('the logo of auto-replies', () => {
     expect(received && (await parsed(received)).attachments).toHaveLength(1);
   });
 
-  test('is shown to editors of the form by an address that changes with it, and runs nothing', async () => {
+  test('is shown to editors of the form at an address that changes with it, and cannot run scripts', async () => {
     const { body } = await set(png);
     const { version } = body.data;
     const shown = await picture(version);
@@ -114,7 +114,7 @@ describe('the logo of auto-replies', () => {
     expect((await reply()).attachments).toEqual([]);
   });
 
-  test('is of 100 kB at most', async () => {
+  test('has at most 100 kB', async () => {
     const grown = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     expect((await set(grown(MAX_LOGO_BYTES))).status).toBe(200);
     expect(await set(grown(MAX_LOGO_BYTES + 1))).toMatchObject({

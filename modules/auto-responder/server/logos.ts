@@ -9,7 +9,7 @@ import { logoBytes } from './limits.ts';
 
 /** Names this module as the source of an email's attachments. */
 export const LOGO = 'auto-reply-logo';
-/** By which the HTML of an email names its logo. */
+/** The Content-ID by which the HTML of an email refers to its logo. */
 export const LOGO_CID = 'logo@auto-reply';
 
 export interface Logo {
@@ -29,7 +29,7 @@ export async function logoContent(db: Db, formId: number): Promise<Buffer | unde
   return rows[0] && Buffer.from(rows[0].content, 'base64');
 }
 
-/** Sets the logo and returns its version. Throws for anything but a picture that programs for email show. */
+/** Sets the logo and returns its version. Throws for anything but a picture that mail programs show. */
 export async function setLogo({ db }: Pick<Host, 'db'>, access: FormAccess, content: Buffer): Promise<string> {
   if (content.length > logoBytes.max) throw createError(errors.LOGO_TOO_LARGE, { most: logoBytes.max / 1000 });
   const type = await mediaType(content);
@@ -54,7 +54,7 @@ export function removeLogo({ db }: Pick<Host, 'db'>, access: FormAccess): Promis
   });
 }
 
-/** The logo as part of an email, so that no program for email loads it from elsewhere. */
+/** The logo as an inline attachment, so that mail programs do not load it from a server. */
 export const logoAttachment = (formId: number, { type }: Logo): StoredAttachment => ({
   name: `logo.${type.slice('image/'.length)}`,
   type,

@@ -3,7 +3,7 @@ import { mailboxOf, recipientOf } from './recipient.ts';
 import { replyFor } from './reply.ts';
 
 describe('a reply', () => {
-  test('replaces each tag once, and with nothing where no value was submitted', () => {
+  test('replaces each tag once, and with an empty text if no value was submitted', () => {
     const template = { subject: 'Thanks, {{name}}', body: 'Hi {{ name }},\nyou wrote: {{message}} {{phone}}.' };
     const reply = replyFor(template, [
       ['name', '{{message}}'],
@@ -92,7 +92,7 @@ describe('the recipient', () => {
     expect(recipientOf([['email', email]])).toBeUndefined();
   });
 
-  test('nobody if email is not an address, even if another field has one, nor several addresses', () => {
+  test('nobody if email is not a single address, even if another field has one', () => {
     expect(
       recipientOf([
         ['email', 'none'],
@@ -126,7 +126,7 @@ describe('the band above the text', () => {
     expect(dark.html).toContain('background:#0e7c7b;color:#ffffff;');
   });
 
-  test('has the logo beside the name, with the colour and without', () => {
+  test('has the logo next to the name, with and without a colour', () => {
     const band = { name: '<Acme>', colour: '#0e7c7b', logo: 'logo@auto-reply' };
     const logo = /<img src="cid:logo@auto-reply"[^>]*>&lt;Acme&gt;<\/td>/;
     const { html } = replyFor({ ...template, band }, []);
@@ -136,7 +136,7 @@ describe('the band above the text', () => {
     expect(plain).not.toContain('background:#0e7c7b');
   });
 
-  test('is missing without a colour and logo, and so is the product’s', () => {
+  test('is omitted without a colour and logo, as is the product’s', () => {
     expect(replyFor(template, []).html).not.toContain('background:#0e7c7b');
   });
 });

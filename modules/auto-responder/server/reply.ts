@@ -59,7 +59,7 @@ function bandRow({ colour, name, logo }: Band): string {
   return `<tr><td class="pad" dir="auto" style="${style}">${logo === null ? '' : logoImage(logo)}${escapeHtml(name)}</td></tr>`;
 }
 
-/** The name is beside it. Outlook knows the height alone; in other programs, a wide logo keeps its shape. */
+/** The name is next to it. Outlook uses only the height; in other programs, a wide logo keeps its proportions. */
 const logoImage = (cid: string): string =>
   `<img src="cid:${cid}" alt="" height="40" style="height:auto;max-height:40px;width:auto;max-width:200px;vertical-align:middle;margin-inline-end:12px">`;
 

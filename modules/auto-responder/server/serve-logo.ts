@@ -5,7 +5,7 @@ import { deleteLogo, getLogo, putLogo, readLogo } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { LOGO, logoContent, logoOf, removeLogo, setLogo } from './logos.ts';
 
-/** Serves the logo of a form's auto-replies to its editors, and to the emails that have it. */
+/** Serves the logo of a form's auto-replies to its editors, and adds it to their emails. */
 export function serveLogo(host: Host): void {
   const { db } = host;
   const accessOf = (form: Parameters<typeof requireRole>[1], account: Account) =>

@@ -40,7 +40,7 @@ it('sets a logo, which the preview shows at once, and removes it', async () => {
   expect(pictureInPreview()).toBeUndefined();
 });
 
-it('says that a picture is too large, without sending it', async () => {
+it('rejects a picture that is too large without sending it', async () => {
   const { server, logo } = await opened();
   await user.upload(fileField(), new File([new Uint8Array(MAX_LOGO_BYTES + 1)], 'logo.png', { type: 'image/png' }));
   expect((await logo.findByRole('alert')).textContent).toBe(

@@ -10,7 +10,7 @@ import { base64Of } from './base64-of.ts';
 import { texts } from './texts.ts';
 import './logo-part.css';
 
-/** The picture beside the colour of the auto-reply. It is saved at once, apart from the fields of the tab. */
+/** The logo next to the colour of the auto-reply. Saved immediately, independently of the tab's fields. */
 export default function LogoPart({ form: { uid: form } }: TabPartProps) {
   const t = useTexts(texts);
   const send = useSend();

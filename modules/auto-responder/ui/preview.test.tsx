@@ -26,7 +26,7 @@ async function started(part: object) {
   return console;
 }
 
-it('shows the email with the names of the fields, as it is edited, and names a tag that is no field', async () => {
+it('shows the email with field names as it is edited, and lists tags without a field', async () => {
   await show(await started(written), `${BASE}/settings/auto-responder`);
   const shown = await preview();
   expect(shown.getByText('Thank you, [name]')).toBeDefined();
@@ -44,7 +44,7 @@ it('shows the email with the names of the fields, as it is edited, and names a t
   expect(shown.getByText('The auto responder is off: nothing is sent.')).toBeDefined();
 });
 
-it('shows the newest submission’s values once its list was loaded', async () => {
+it('shows the newest submission’s values once the list has loaded', async () => {
   const console = await started(written);
   const sent = (id: number, data: object) => submission(id, { submitted_data: JSON.stringify(data) });
   const all = [sent(1, { name: 'Bo' }), sent(2, { name: 'Ada {{email}}', Email: 'ada@visitor.example' })];

@@ -221,7 +221,7 @@ describe('the plans', () => {
     expect(screen.getByRole('link', { name: /Upgrade to Team/ })).toBeDefined();
   });
 
-  it('revert a cancellation after a notice; the own plan resumes', async () => {
+  it('revert a cancellation after a notice; the current plan resumes', async () => {
     await choose({ status: 'non_renewing', next_billing_at: null });
     expect(screen.getByText(/set to cancel/)).toBeDefined();
     const [personal, team] = plans().map((plan) => within(plan));

@@ -5,7 +5,7 @@ import { type Field, checkedFields, dataText, fileText, merged, withoutAliases, 
 const text = (fields: readonly Field[]): string => dataText(merged(checkedFields(fields)));
 
 describe('stored fields', () => {
-  test('keeps the field order, also of names that objects reorder or drop', () => {
+  test('keeps the field order, even for names that objects reorder or drop', () => {
     expect(
       text([
         ['b', '1'],
@@ -26,7 +26,7 @@ describe('stored fields', () => {
     ).toBe('{"tag":["a","a"],"b":"1"}');
   });
 
-  test('writes valid JSON that the database can store, whatever was sent', () => {
+  test('writes valid JSON that the database can store for any input', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 50 });
     fc.assert(
       fc.property(fc.array(fc.tuple(anything, anything)), (fields) => {

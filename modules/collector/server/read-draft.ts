@@ -19,7 +19,7 @@ export interface Sender {
   readonly proofNames?: readonly string[];
 }
 
-/** What to store if the form accepts it. */
+/** The content to store if the form accepts it. */
 export function readDraft(
   formUid: string,
   sent: Sent,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../../server/kit.ts';
 
 /**
- * A growing page view keeps the greatest values, whatever order its messages arrive in. `rows` is a JSON array of
+ * A growing page view keeps the greatest values, in whatever order its messages arrive. `rows` is a JSON array of
  * `VisitRow`.
  */
 export const upsertVisits = (rows: string, now: Date) => sql`

@@ -159,7 +159,7 @@ describe('visits', () => {
       )
     ).rows;
 
-  test('return 204 and are counted in whatever order they arrive', async () => {
+  test('return 204 and are counted in any order of arrival', async () => {
     const visit = on.view();
     const responses = await Promise.all([on.beacon(visit), on.beacon({ ...visit, time: 5 }), on.beacon(on.view())]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);

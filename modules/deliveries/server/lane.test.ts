@@ -18,7 +18,7 @@ const to = (target: string, count: number): Claimed[] =>
     attempt: 1,
   }));
 
-/** Takes what the lane wants and starts everything that may start. */
+/** Claims what the lane wants and starts every delivery that may start. */
 function fill(of: DeliveryLane, claimed: readonly Claimed[]): readonly Claimed[] {
   const { wanted } = of;
   if (wanted) of.take(claimed, wanted);

@@ -17,7 +17,7 @@ interface Target {
   readonly waiting: Claimed[];
 }
 
-/** What to do after an attempt. */
+/** The next steps after an attempt. */
 export interface Ended {
   /** Deliveries to release, because their target is no longer fast. */
   readonly back: readonly Claimed[];
@@ -45,8 +45,8 @@ export class DeliveryLane {
   }
 
   /**
-   * What to claim now, or undefined while enough is claimed. Claims in large batches where possible, because each claim
-   * costs a statement.
+   * The deliveries to claim now, or undefined while enough are claimed. Claims in large batches where possible, because
+   * each claim costs a statement.
    */
   get wanted(): Wanted | undefined {
     const { maxAttempts, maxPerTarget } = this.#limits;

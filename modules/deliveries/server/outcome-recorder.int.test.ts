@@ -11,7 +11,7 @@ import type { Entry } from './settle.ts';
 const table = deliveriesAlone();
 const now = new Date('2026-11-20T12:00:00Z');
 
-/** The outcomes of two letters that have arrived. */
+/** The outcomes of two delivered emails. */
 async function arrived(): Promise<[Entry, Entry]> {
   for (const target of ['Ann', 'Ben'])
     await queueDelivery({ db: table.db, live }, { kind: 'letter', target, payload: 'Hello' });
@@ -26,7 +26,7 @@ async function arrived(): Promise<[Entry, Entry]> {
   return [ann, ben];
 }
 
-/** Keeps a record of what is over in the database. */
+/** Records which deliveries are over in the database. */
 const recorder = () =>
   new OutcomeRecorder({
     db: table.db,

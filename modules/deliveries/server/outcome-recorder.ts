@@ -35,7 +35,10 @@ export class OutcomeRecorder {
     });
   }
 
-  /** Ends retries after so many milliseconds. A delivery whose outcome cannot be recorded by then is repeated under its id. */
+  /**
+   * Ends retries after so many milliseconds. A delivery whose outcome cannot be recorded by then is repeated under its
+   * id.
+   */
   stopRetrying(milliseconds: number): void {
     this.#stopAt = performance.now() + milliseconds;
   }
@@ -65,8 +68,9 @@ export class OutcomeRecorder {
   }
 
   /**
-   * Reports before it records, because a report locks the form, as the deletion of a form does before its deliveries. If
-   * an outcome turns out to be recorded already, or its attempt to be taken over, it starts again without that report.
+   * Reports before it records, because a report locks the form, as the deletion of a form does before its deliveries.
+   * If an outcome turns out to be recorded already, or its attempt to be taken over, it starts again without that
+   * report.
    */
   async #settleAndReport(entries: readonly Entry[], over: readonly Entry[]): Promise<void> {
     try {
@@ -104,7 +108,7 @@ export class OutcomeRecorder {
 
 /** Undoes a report. */
 class ReportedTooMuch extends Error {
-  /** What is to be reported. */
+  /** The deliveries to report. */
   readonly current: readonly Entry[];
 
   constructor(current: readonly Entry[]) {
@@ -113,7 +117,10 @@ class ReportedTooMuch extends Error {
   }
 }
 
-/** Delivered emails are too many and of no interest: only failures, deliveries to remote servers and those of reported kinds are. */
+/**
+ * Delivered emails are too many and of no interest: only failures, deliveries to remote servers and those of reported
+ * kinds are.
+ */
 const isOver = ({ state, response, isReported = false }: Entry): boolean =>
   state === 'dead' || (state === 'done' && (response !== undefined || isReported));
 

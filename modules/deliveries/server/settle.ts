@@ -5,14 +5,14 @@ import type { Outcome } from './outcome.ts';
 export interface Entry extends Outcome {
   /** Whether the payload is erased when the delivery is over. */
   readonly erasesPayload: boolean;
-  /** Whether its success is reported, whatever the response. */
+  /** Whether its success is reported, regardless of the response. */
   readonly isReported?: boolean;
 }
 
 /**
- * Records the outcomes of attempts in one statement and returns the attempt that was recorded of each delivery, by id: one
- * whose lease expired and was taken over, or whose outcome is recorded already, changes nothing. Attempts are listed only with a submission or a form, since nobody would
- * see others.
+ * Records the outcomes of attempts in one statement and returns the attempt that was recorded of each delivery, by id:
+ * one whose lease expired and was taken over, or whose outcome is recorded already, changes nothing. Attempts are
+ * listed only with a submission or a form, since nobody would see others.
  */
 export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; attempt: number }>`${prepared}

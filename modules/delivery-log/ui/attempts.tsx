@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 interface Props {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Whether the delivery needs no explanation when it has no attempts: it is finished or has a reason. */
+  /** Whether a delivery without attempts needs no explanation: it is finished or has a reason. */
   readonly isExplained: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly delivery: LoggedDelivery;
 }
 
-/** What was sent, when, what its outcome means, what happens next, and the attempts, newest first. */
+/** The content and time of a delivery, the meaning of its outcome, the next step, and the attempts, newest first. */
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
@@ -73,7 +73,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
   );
 }
 
-/** What the outcome means for the owner, and what happens next. */
+/** The meaning of the outcome for the owner, and the next step. */
 function meaningOf(outcome: OutcomeName, attempts: number) {
   switch (outcome) {
     case 'done':

@@ -32,7 +32,10 @@ function FormLog({ form }: { readonly form: Form }) {
   const send = useSend();
   const { uid } = form;
   const [filter, setFilter] = useState(all);
-  /** Id of the open delivery. Undefined until the user opens one or a wide window preselects one; null once it is closed. */
+  /**
+   * Id of the open delivery. Undefined until the user opens one or a wide window preselects one; null once it is
+   * closed.
+   */
   const [open, setOpen] = useState<number | null>();
   const log = useSelect((read) => read(logs).get(uid));
   const failure = useSelect(failureOf(loadLog, uid));
@@ -124,7 +127,7 @@ function LogHead({ form, kind, failed, isBusy, onRefresh }: HeadProps) {
   );
 }
 
-/** What a wide window shows first: the newest delivery that failed, otherwise the newest. */
+/** The delivery that a wide window shows first: the newest failed one, otherwise the newest. */
 const firstOf = (deliveries: readonly LoggedDelivery[]) =>
   (deliveries.find(({ state }) => state === 'dead') ?? deliveries[0])?.id;
 

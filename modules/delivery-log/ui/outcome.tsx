@@ -11,7 +11,7 @@ const icons = { waiting: 'clock', done: 'check', dead: 'exclamation-circle', sav
 export const outcomeOf = ({ state, reason }: Pick<Delivery, 'state' | 'reason'>): OutcomeName =>
   state === 'done' && reason !== null ? 'saved' : state;
 
-/** What became of a delivery, as a sign and a word. */
+/** The outcome of a delivery, as an icon and a word. */
 export function Outcome({ of }: { readonly of: OutcomeName }) {
   const t = useTexts(texts);
   return (

@@ -18,7 +18,7 @@ it.each([
   expect(toastTexts(app)).toMatchObject([{ severity: 'info', text: expect.stringContaining(text) }]);
 });
 
-it('saves a test with its log, and says where they belong', async () => {
+it('saves a test with its log, and says where to put them', async () => {
   const { app, saved } = consoleWithFiles();
   const files = [
     { name: 'regression.test.ts', url: 'blob:test' },

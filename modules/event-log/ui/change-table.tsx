@@ -11,7 +11,7 @@ const MAX_LINES = 60;
 interface Props {
   readonly caption: ReactNode;
   readonly lines: readonly StateLine[];
-  /** What the two values of a path are. */
+  /** The headings of the two values of a path. */
   readonly columns: readonly [before: string, after: string];
 }
 
@@ -71,7 +71,7 @@ function Path({ path }: { readonly path: string }) {
   ));
 }
 
-/** There was no value, or there is none any more. */
+/** The value was absent before, or is absent now. */
 function Absent({ text }: { readonly text: string }) {
   return <span className="event-log-note">{text}</span>;
 }

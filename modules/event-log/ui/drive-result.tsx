@@ -13,7 +13,7 @@ interface Props {
   readonly onValueChange: (n: number) => void;
 }
 
-/** The details of driving a log: what differs first, and what could not be driven. */
+/** The details of driving a log: the first difference, and commands that could not be driven. */
 export function DriveResult({ driving, onValueChange }: Props) {
   const t = useTexts(texts);
   if (driving.status === 'driving') return null;
@@ -47,7 +47,7 @@ const countOf = (commands: readonly NotDrivenCommands[]) => commands.reduce((sum
 
 function Difference({ n, command, expected, got, onValueChange }: DriveDifference & Pick<Props, 'onValueChange'>) {
   const t = useTexts(texts);
-  // What is compared is what the code yields: an entry has more, such as its number.
+  // Only the yielded parts are compared: an entry has more, such as its number.
   const recorded: Readonly<Record<string, unknown>> = { ...expected };
   const before = Object.fromEntries(Object.keys(got).map((key) => [key, recorded[key]]));
   return (

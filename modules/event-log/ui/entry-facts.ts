@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 type Tone = 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 
-/** What is known of an entry beside its name, such as how it ended. */
+/** A fact about an entry in addition to its name, such as how it ended. */
 export interface Fact {
   readonly text: Text;
   readonly tone: Tone;

@@ -84,7 +84,7 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(detail.getByText('This entry changed no state.')).toBeTruthy();
 });
 
-it('folds a part of an entry’s JSON, which a copy still has', async () => {
+it('folds a part of an entry’s JSON, which Copy still includes', async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
@@ -126,7 +126,7 @@ it('shows the stack of an error in the sources, and as recorded if asked for', a
   expect(item.getByText(/^at set/)).toBeTruthy();
 });
 
-it('moves through the filtered entries by keys, buttons and slider', async () => {
+it('moves through the filtered entries with keys, buttons and slider', async () => {
   const { app } = await recorded();
   const { at } = show(app, EventLogScreen, '/event-log?n=2');
   const entries = await screen.findByRole('listbox');
@@ -210,7 +210,7 @@ it('leads to the entry that a command no longer causes when it runs again', asyn
   expect(selected()).toMatch(/^3 Event/);
 });
 
-it('saves what differs as a test with the reduced log, and says why that failed', async () => {
+it('saves a difference as a test with the reduced log, and says why if that failed', async () => {
   const { app, text, saved } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
@@ -230,7 +230,7 @@ it('saves what differs as a test with the reduced log, and says why that failed'
   expect(log.split('\n').filter((line) => line.includes('"n":'))).toHaveLength(4);
 });
 
-it('does not call a log verified whose commands could not be run again', async () => {
+it('does not call a log verified if its commands could not be run again', async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);

@@ -35,7 +35,7 @@ const redacted: Redacted = {
   ],
 };
 
-/** What the worker reports. */
+/** The worker's reports. */
 let reported: readonly RedactionMessage[] = [];
 const blobs: Blob[] = [];
 

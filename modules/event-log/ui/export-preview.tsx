@@ -3,7 +3,7 @@ import type { Redacted } from '../../../src/replay/redact.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 
-/** What an export replaces: how many texts of each kind, and a few entries with the pseudonyms marked. */
+/** The replacements of an export: the number of texts of each kind, and a few entries with the pseudonyms marked. */
 export function ExportPreview({ replaced, preview }: Pick<Redacted, 'replaced' | 'preview'>) {
   const t = useTexts(texts);
   const byCount = replaced.toSorted((a, b) => b.count - a.count);

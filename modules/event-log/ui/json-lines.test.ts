@@ -7,7 +7,7 @@ const lines = jsonLines(json);
 const text = (folded: readonly number[], limit = Infinity) =>
   shownLines(lines, new Set(folded), limit).map((at) => lines[at]?.text.trim());
 
-it('has an end for each line that opens a list or an object with content', () => {
+it('knows the closing line of each list or object with content', () => {
   expect(lines.map(({ text: line }) => line).join('\n')).toBe(json);
   const opening = lines.flatMap((line) =>
     line.end === undefined ? [] : [[line.text.trim(), lines[line.end]?.text.trim()]],
@@ -20,7 +20,7 @@ it('has an end for each line that opens a list or an object with content', () =>
   ]);
 });
 
-it('leaves out what is folded, also inside a folded part, and shows as many lines as asked for', () => {
+it('omits folded lines, also nested ones, and shows the requested number of lines', () => {
   expect(text([])).toHaveLength(lines.length);
   expect(text([1, 2])).toEqual(['{', '"a": {', '"e": []', '}']);
   expect(text([2])).toEqual(['{', '"a": {', '"b": [', '"d": {}', '},', '"e": []', '}']);

@@ -11,7 +11,10 @@ export type Kind = (typeof kinds)[number];
 export interface Listed {
   readonly n: number;
   readonly kind: Kind;
-  /** Message type, endpoint of a call, service and method of an effect, or kind of generated value; empty for checkpoints. */
+  /**
+   * Message type, endpoint of a call, service and method of an effect, or kind of generated value; empty for
+   * checkpoints.
+   */
   readonly name: string;
   /** Time in Unix milliseconds. Entries without a time have that of the previous entry. */
   readonly at: number | undefined;

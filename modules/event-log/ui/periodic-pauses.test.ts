@@ -10,7 +10,7 @@ function stepsUntilPause(pauses: ReturnType<typeof periodicPauses>) {
   }
 }
 
-it('pauses after each slice of time, and tells how much is done', async () => {
+it('pauses after each slice of time, and reports the progress', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const done: number[] = [];
   const pauses = periodicPauses(new AbortController().signal, (part) => done.push(part));
@@ -23,7 +23,7 @@ it('pauses after each slice of time, and tells how much is done', async () => {
   vi.useRealTimers();
 });
 
-it('ends what is paused when the screen closes', async () => {
+it('ends a pause when the screen closes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const screen = new AbortController();
   const { pause } = stepsUntilPause(periodicPauses(screen.signal));

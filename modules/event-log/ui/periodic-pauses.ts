@@ -8,7 +8,10 @@ interface WithScheduler {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** Lets the page respond at intervals. What is paused rejects once the signal has aborted. `onPause` receives the progress, from 0 to 1. */
+/**
+ * Lets the page respond at intervals. A pause rejects once the signal has aborted. `onPause` receives the progress,
+ * from 0 to 1.
+ */
 export function periodicPauses(signal: AbortSignal, onPause: (done: number) => void = () => {}): YieldToMain {
   let since = performance.now();
   const pause = async (done: number) => {

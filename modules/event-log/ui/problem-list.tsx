@@ -13,7 +13,7 @@ interface Props<T> {
 /** Maximum number of problems of one kind that are listed individually. */
 const MAX_LISTED = 50;
 
-/** What a verdict found of one kind, behind a summary. */
+/** The problems of one kind in a verdict, behind a summary. */
 export function ProblemList<T>({ summary, isOpen = false, problems, children }: Props<T>) {
   const t = useTexts(texts);
   return (

@@ -15,7 +15,7 @@ interface Known {
   readonly text: string;
 }
 
-/** Sums up what is known of a log. */
+/** Sums up the verdict on a log so far. */
 export function useConclusion(verdict: Verdict, driving: Driving): Known {
   const translate = useTranslate();
   const driven = driving.status === 'driven' ? driving.driven : undefined;

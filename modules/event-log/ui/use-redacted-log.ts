@@ -4,15 +4,15 @@ import { EventLog } from '../../../src/shell/event-log.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { redactInWorker } from './redact-in-worker.ts';
 
-/** What is exported; `raw` has personal data. */
+/** The kind of export; `raw` has personal data. */
 export type Export =
   | { readonly status: 'preparing'; readonly done: number }
   | { readonly status: 'ready'; readonly raw: string; readonly redacted: Redacted }
   | { readonly status: 'failed'; readonly error: string };
 
 /**
- * This tab's log with and without personal data. Held in component state, because a command would record it in the log. Also
- * returns a function that retries.
+ * This tab's log with and without personal data. Held in component state, because a command would record it in the log.
+ * Also returns a function that retries.
  */
 export function useRedactedLog(): readonly [Export, () => void] {
   const app = useApp();

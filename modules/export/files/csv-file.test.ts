@@ -47,14 +47,14 @@ describe('a cell', () => {
   });
 });
 
-it('has no cell that begins a formula, whichever separator a spreadsheet splits the file at', () => {
+it('has no cell that starts a formula, with any separator of spreadsheets', () => {
   const values = ['x;=1', 'x\t=1', 'x,=1', 'x\n=1', ';=1;+1;-1;@1', '";=1"', '"\n=1'];
   const file = csvHead(values) + csvLines([row(1, { submitted_data: JSON.stringify({ text: values }) })], ['text']);
   for (const separator of [/[\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/])
     for (const cell of file.split(separator)) expect(cell).not.toMatch(/^[\s"]*[=+@-]/);
 });
 
-it('names columns and fields in the first line, where a field may be named like a formula too', () => {
+it('names columns and fields in the first line, escaping names like formulas', () => {
   expect(csvHead(['email', '=cmd'])).toBe(
     "submission_id,submission_time,current_state,is_read,is_inProgress,is_complete,is_archived,is_spam,is_test,is_locked,activity_score,email,'=cmd\r\n",
   );

@@ -89,7 +89,7 @@ describe('an export with files', () => {
     expect(fetched).toEqual([`/v2/cli/forms/${FORM}/file-exports/7`]);
   });
 
-  it('has their names in JSON, too', async () => {
+  it('lists their names in JSON as well', async () => {
     const { app, given, server, files } = started();
     given(withFiles());
     server.on(prepareFileExport, () => ({ id: 7, files: paths }));
@@ -116,7 +116,7 @@ describe('an export with files', () => {
     );
   });
 
-  it('saves nothing if the files are gone', async () => {
+  it('saves nothing if the files have been deleted', async () => {
     const { app, given, server, files, fetched } = started();
     given(withFiles());
     server.on(prepareFileExport, () => {

@@ -36,7 +36,7 @@ async function sent(...parts: readonly (readonly [name: string, content: string 
 }
 
 describe('the ZIP of an export', () => {
-  test('has the files of each submission in its folder, under the names that the list has', async () => {
+  test('has the files of each submission in its folder, under the names in the list', async () => {
     const one = await sent(['cv.pdf', pdf], ['cv.pdf', png], ['../../etc/passwd', 'x']);
     const two = await sent(['cv.pdf', pdf]);
     const without = await sent();
@@ -60,7 +60,7 @@ describe('the ZIP of an export', () => {
     });
   });
 
-  test('is cut visibly if a file fails while it is sent, and lacks one that was lost before', async () => {
+  test('is truncated visibly if a file fails during the download, and omits files lost earlier', async () => {
     const id = await sent(['a.bin', Buffer.alloc(900_000, 1)], ['b.txt', 'b']);
     const { body } = await prepare([id]);
     const { rows } = await sql<{ key: string }>`
@@ -74,7 +74,7 @@ describe('the ZIP of an export', () => {
     expect(Object.keys(extracted(left.rawPayload))).toEqual([`${id}/b.txt`]);
   });
 
-  test('has nothing of another form, and nothing of a locked submission', async () => {
+  test('contains no files of another form or of a locked submission', async () => {
     const elsewhere = await sent(['secret.txt', 'secret']);
     await files.on.nextForm();
     expect((await prepare([elsewhere])).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the ZIP of an export', () => {
     expect(Object.keys(extracted(zip))).toEqual([`${open}/b.txt`]);
   });
 
-  test('leaves out infected files, counts them, and gives the others the same paths as with them', async () => {
+  test('omits and counts infected files, without changing the paths of the others', async () => {
     const id = await sent(['cv.pdf', pdf], ['cv.pdf', png]);
     const mark = (field: string) =>
       sql`update files set scan_state = 'infected', scan_finding = 'Eicar' where submission_id = ${id} and field = ${field}`.execute(
@@ -100,7 +100,7 @@ describe('the ZIP of an export', () => {
     expect(await prepare([id])).toMatchObject({ status: 409, body: { error: { code: 'NO_SCANNED_FILES' } } });
   });
 
-  test('is for those who may see the form, within an hour', async () => {
+  test('is available to people who may see the form, for an hour', async () => {
     const { body } = await prepare([await sent(['a.txt', 'a'])]);
     const unrelated = await newPerson(files.on.server);
     const theirs = await newForm(unrelated);
@@ -115,7 +115,7 @@ describe('the ZIP of an export', () => {
     expect((await sql`select from file_exports`.execute(files.on.server.db)).rows).toHaveLength(0);
   });
 
-  test('is refused for submissions without files and for too many submissions', async () => {
+  test('is rejected for submissions without files and for too many submissions', async () => {
     expect(await prepare([await sent()])).toMatchObject({ status: 404, body: { error: { code: 'NO_FILES' } } });
     const many = Array.from({ length: MAX_EXPORTED + 1 }, (_, at) => at + 1);
     expect((await prepare(many)).status).toBe(400);

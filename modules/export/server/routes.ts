@@ -60,7 +60,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
   });
 }
 
-/** Files that are looked up at a time, each by a request where they are in a bucket. */
+/** Files that are looked up concurrently. In a bucket, each takes a request. */
 const AT_ONCE = 64;
 
 /** The keys of those files that are stored. One that was lost must not stop the download of the others. */

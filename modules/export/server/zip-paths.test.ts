@@ -22,7 +22,7 @@ test.each([
   expect(pathsOf(name)).toEqual([path]);
 });
 
-test('numbers equal names, also where they differ in case or are spelled with a number already', () => {
+test('numbers equal names, including those that differ in case or end with a number', () => {
   expect(pathsOf('cv.pdf', 'CV.pdf', 'cv (2).pdf', 'cv', 'cv', '.env', '.env')).toEqual([
     '42/cv.pdf',
     '42/CV (2).pdf',

@@ -4,7 +4,7 @@ const END_LENGTH = 12;
 
 /** Characters that Windows rejects, and invisible ones. */
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Names of devices in Windows, whatever follows the dot. */
+/** Names of devices in Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 interface NamedFile {
@@ -12,13 +12,15 @@ interface NamedFile {
   readonly name: string;
 }
 
-/** Where each file is in a ZIP: in a folder for its submission, under a name that is valid and unique on every system. */
+/**
+ * The path of each file in a ZIP: in a folder for its submission, with a name that is valid and unique on every system.
+ */
 export function zipPaths(files: readonly NamedFile[]): readonly string[] {
   const taken = new Set<string>();
   return files.map(({ submissionId, name }) => {
     const safe = safeName(name);
     let path = `${submissionId}/${safe}`;
-    // Systems that ignore case would extract one over the other.
+    // Systems that ignore case would overwrite one with the other.
     for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${submissionId}/${numbered(safe, number)}`;
     taken.add(path.toLowerCase());
     return path;

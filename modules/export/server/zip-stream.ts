@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly open: () => Readable;
 }
 
-/** A ZIP that is written while it is read: one file is open at a time, and none is held in memory. */
+/** A ZIP that is generated while it is read: one file is open at a time, and none is held in memory. */
 export interface ZipStream {
   readonly content: Readable;
   readonly bytes: number;
@@ -28,7 +28,7 @@ export async function zipStream(entries: readonly ZipEntry[]): Promise<ZipStream
   }
   zip.on('error', (error: Error) => content.destroy(error));
   content.once('close', () => opened?.destroy());
-  // Its types lack the argument of the callback.
+  // The library's types lack the argument of the callback.
   const end = zip.end.bind(zip) as (options: EndOptions, sized: (bytes: number) => void) => void;
   const bytes = await new Promise<number>((resolve) => {
     end({ forceZip64Format: false, comment: '' }, resolve);

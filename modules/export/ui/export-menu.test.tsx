@@ -39,7 +39,7 @@ async function exported(fileCounts: readonly number[]) {
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Export submissions' }, { timeout: 5_000 }));
 
-it('offers to include files if submissions have some, and saves them as a ZIP beside the list', async () => {
+it('offers to include files if submissions have some, and saves them as a ZIP next to the list', async () => {
   const { saved, fetched } = await exported([1, 0]);
   const asked = await dialog();
   expect(asked.getByText('1 submission has files. They are saved as a ZIP next to the list.')).toBeTruthy();

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 const FilesDialog = lazy(() => import('./files-dialog.tsx'));
 
-/** An export that waits for the answer whether to include files. */
+/** An export that waits for the choice whether to include files. */
 interface Asked {
   readonly format: Format;
   /** Submissions with files. */

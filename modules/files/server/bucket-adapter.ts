@@ -16,9 +16,9 @@ import { IdleTimeout } from './idle-timeout.ts';
 import type { ArrivedFile, OwnerMarker, StorageAdapter, StoredObject } from './storage-adapter.ts';
 
 interface Options {
-  /** How long the storage may be silent before a request fails. */
+  /** Time without a response after which a request fails. */
   readonly silentMs: number;
-  /** Files for each request that lists them. */
+  /** Files per listing request. */
   readonly pageSize: number;
 }
 
@@ -28,7 +28,7 @@ const PAUSED_MS = 120_000;
 /** The object below the prefix that holds the id of the installation. No file has such a key. */
 const MARKER = 'installation';
 const RETRY_AFTER_SECONDS = 60;
-/** Requests at a time for one batch. */
+/** Concurrent requests of one batch. */
 const AT_ONCE = 16;
 /** Downloads that are read slowly hold their connections. */
 const MAX_CONNECTIONS = 1000;
@@ -50,7 +50,10 @@ export class BucketAdapter implements StorageAdapter {
     this.#client = clientOf(settings);
   }
 
-  /** The body cannot be sent twice, so that the client itself does not retry. A connection that had been idle may fail at once. */
+  /**
+   * The body cannot be sent twice, so that the client itself does not retry. A connection that had been idle may fail
+   * at once.
+   */
   async store(file: ArrivedFile): Promise<void> {
     await this.#orUnavailable('store a file', async () => {
       await this.#put(file).catch((error: unknown) => {
@@ -67,7 +70,7 @@ export class BucketAdapter implements StorageAdapter {
     // The timeout ends the request if its body fails.
     body.on('error', (error) => this.#log.error({ err: error }, 'a received file cannot be read'));
     const command = new PutObjectCommand({ ...this.#object(key), Body: body, ContentLength: bytes });
-    // The signature covers the content, so that the storage rejects what was damaged on the way.
+    // The signature covers the content, so that the storage rejects content that was damaged in transit.
     const sha256 = Buffer.from(digest, 'base64url').toString('hex');
     command.middlewareStack.add(
       (next) => (args) => {
@@ -91,7 +94,7 @@ export class BucketAdapter implements StorageAdapter {
     return Readable.from(this.#chunks(key), { objectMode: false });
   }
 
-  /** The timeout ends with the headers: how fast the rest is read is up to the reader. */
+  /** The timeout ends with the headers, since the reader decides how fast the rest is read. */
   async *#chunks(key: string): AsyncGenerator<Buffer> {
     yield* await this.#orUnavailable('read a file', async () => {
       using idle = new IdleTimeout(this.#options.silentMs);
@@ -203,7 +206,7 @@ export class BucketAdapter implements StorageAdapter {
     await this.#client.send(command, { abortSignal: idle.signal });
   }
 
-  /** Folders as on the disk, so that files can be copied from one to the other. */
+  /** The same folders as on the disk, so that files can be copied between the two. */
   #object(key: string): { readonly Bucket: string; readonly Key: string } {
     const { bucket, prefix } = this.#settings;
     return { Bucket: bucket, Key: `${prefix}${key.slice(0, 2)}/${key}` };
@@ -220,7 +223,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 }
 
-/** Other storages than Amazon's have the bucket in the path, and may not know Amazon's newer checksums. */
+/** Storages other than Amazon's expect the bucket in the path, and may not support Amazon's newer checksums. */
 function clientOf({ endpoint, region, credentials }: BucketSettings): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   return new S3Client({
@@ -254,7 +257,7 @@ const isMissing = (error: unknown): boolean =>
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** What is wrong, for the operator. */
+/** Explains an error to the operator. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'AbortError') return 'it does not respond';

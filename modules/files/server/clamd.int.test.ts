@@ -19,7 +19,7 @@ describe.runIf(findClamd())('clamd', () => {
     return String(error);
   };
 
-  test('finds a virus anywhere in a file, and none in others', async () => {
+  test('finds a virus anywhere in a file, and passes clean files', async () => {
     expect(await scan(Buffer.from('hello'))).toEqual({ state: 'clean' });
     expect(await scan()).toEqual({ state: 'clean' });
     expect(await scan(Buffer.alloc(900_000, 1))).toEqual({ state: 'clean' });
@@ -29,7 +29,7 @@ describe.runIf(findClamd())('clamd', () => {
     expect(await scan(Buffer.alloc(500_000), ...halves, Buffer.alloc(100_000))).toEqual(infected);
   });
 
-  test('says that a file is too large for it, however much is left of it', async () => {
+  test('reports that a file is too large, regardless of how much is left to send', async () => {
     const part = Buffer.alloc(MAX_SCANNED_BYTES / 4);
     expect(await scan(part, part, part, part, Buffer.alloc(1))).toEqual({ state: 'too_large' });
     expect(await scan(...Array.from({ length: 100 }, () => part))).toEqual({ state: 'too_large' });
@@ -54,7 +54,7 @@ describe.runIf(findClamd())('clamd', () => {
     expect(await scan(Buffer.from('hello'))).toEqual({ state: 'clean' });
   });
 
-  test('is not asked, and no file is opened, once the caller has given up', async () => {
+  test('is not called, and no file is opened, once the caller has aborted', async () => {
     const opened: Readable[] = [];
     const open = () => {
       const content = Readable.from([Buffer.from('hello')]);
@@ -65,7 +65,7 @@ describe.runIf(findClamd())('clamd', () => {
     expect(opened).toEqual([]);
   });
 
-  test('does not wait for a file that does not arrive when the caller gives up', async () => {
+  test('stops waiting for a stalled file when the caller aborts', async () => {
     const silent = new Readable({ read: () => undefined });
     const caller = new AbortController();
     const reason = reasonOf(at().scan(() => silent, caller.signal));
@@ -74,7 +74,7 @@ describe.runIf(findClamd())('clamd', () => {
     expect(silent.destroyed).toBe(true);
   });
 
-  test('does not hide that the file itself cannot be read', async () => {
+  test('reports a failure to read the file itself', async () => {
     const failing = new Readable({ read: () => undefined });
     const scanned = at().scan(() => failing, signal);
     failing.destroy(new Error('the disk fails'));

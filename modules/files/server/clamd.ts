@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ScannerAddress } from '../../../server/kit.ts';
 import { IdleTimeout } from './idle-timeout.ts';
 
-/** What clamd found in a file. */
+/** The result of a scan by clamd. */
 export type ScanResult =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly finding: string }
@@ -17,8 +17,8 @@ export class ScannerUnavailable extends Error {}
 export class ScanFailed extends Error {}
 
 /**
- * clamd closed the connection while it was sent a file. If that was because the file is too large, its response may be lost with the
- * connection. Only the response counts, so that no file passes for too large when clamd is killed.
+ * clamd closed the connection while it was sent a file. If that was because the file is too large, its response may be
+ * lost with the connection. Only the response counts, so that no file is considered too large when clamd is killed.
  */
 class ScanCut extends ScannerUnavailable {}
 const MAX_ATTEMPTS = 3;
@@ -69,7 +69,7 @@ export class Clamd {
     response.catch(() => undefined);
     try {
       socket.write(command);
-      // Content that does not arrive does not keep a closed connection waiting.
+      // Missing content does not keep a closed connection open.
       const hasResponse = response.then(
         () => true,
         () => false,
@@ -97,7 +97,7 @@ async function sendChunks(socket: Socket, content: Readable, idle: IdleTimeout):
   return written(socket, lengthOf(0));
 }
 
-/** Whether the scanner still reads. What it may have sent is read first, because a failed write would lose it. */
+/** Whether the scanner still reads. Its response is read first, because a failed write would lose it. */
 async function written(socket: Socket, ...parts: readonly Buffer[]): Promise<boolean> {
   await nextTurn();
   if (!socket.writable) return false;

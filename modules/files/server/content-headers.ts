@@ -10,7 +10,7 @@ export function contentHeaders(
   { name, type, bytes, scan_state }: StoredFile,
   isDownload: boolean,
 ): Record<string, string> {
-  // What was not scanned is not shown in the browser.
+  // Files that were not scanned are not shown in the browser.
   const isShown = !isDownload && isShownInline(type) && scan_state !== 'too_large';
   return {
     'content-type': isShown ? type : UNKNOWN_TYPE,

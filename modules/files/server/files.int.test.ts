@@ -60,7 +60,7 @@ describe('a form with files', () => {
     expect(other.json()).toMatchObject({ details: [{ code: 'KEY_REUSED' }] });
   });
 
-  test('has no files if it is JSON', async () => {
+  test('has no files if it is sent as JSON', async () => {
     await files.on.json({ cv: 'cv.pdf' });
     expect(await files.on.rows()).toMatchObject([{ file_count: 0 }]);
   });
@@ -112,7 +112,7 @@ describe('the limits of a form', () => {
     expect((await files.send([attachment('eleven byte', 'b')])).statusCode).toBe(200);
   });
 
-  test('count files of spam apart, in a tenth of the space', async () => {
+  test('count files of spam separately, in a tenth of the space', async () => {
     await files.on.set('max_total_file_mb', 1);
     const trap = ['name="_gotcha"', 'bot'] as const;
     const spam = (bytes: number) => files.send([trap, attachment(Buffer.alloc(bytes), 'photo')]);
@@ -129,7 +129,7 @@ describe('the limits of a form', () => {
     await rejects('NO_SPACE_FOR_FILES', 'c', [attachment('c', 'c')]);
   });
 
-  test('hold for ten uploads at once at the edge of the space', async () => {
+  test('apply to ten concurrent uploads when space is nearly used up', async () => {
     await files.on.set('max_total_file_mb', 1);
     const before = await files.onDisk();
     const sent = await Promise.all(
@@ -179,7 +179,7 @@ describe('a file', () => {
     expect(await files.filesOf(file.submission)).toEqual([]);
   });
 
-  test('that no submission has is removed once it is older than an hour, and no other', async () => {
+  test('without a submission is removed once it is older than an hour, and no other', async () => {
     const stored = await files.store('me.png', png);
     const [orphan, ...others] = await files.onDisk();
     await sql`delete from files where id <> ${stored.file_id}`.execute(files.on.server.db);

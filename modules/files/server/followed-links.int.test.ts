@@ -25,13 +25,13 @@ describe('a link to a file, without a session', () => {
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, screen, 'no-store']);
   });
 
-  test('leads there from a page whose session has ended since', async () => {
+  test('leads there from a page whose session has ended', async () => {
     const { headers } = await files.get(address);
     const reloaded = await follow(String(headers.location), { ...browser, 'sec-fetch-mode': 'navigate' });
     expect([reloaded.statusCode, reloaded.headers.location]).toEqual([302, screen]);
   });
 
-  test('leads to no other address, whatever its path has', async () => {
+  test('never leads to another address, even with a crafted path', async () => {
     const { headers } = await follow('/submissions/%2F%2Fevil.test%2F..%2F/files/%5C%0Ax', browser);
     expect(headers.location).toBe('/app/files/%2F%2Fevil.test%2F..%2F/%5C%0Ax');
   });
@@ -48,7 +48,7 @@ describe('a link to a file, without a session', () => {
 });
 
 describe('a link to a file, with a session without access', () => {
-  test('says so on a page, in the reader’s language, and not whether the file exists', async () => {
+  test('shows a page in the reader’s language that does not reveal whether the file exists', async () => {
     const unrelated = await newPerson(files.on.server);
     const response = await follow(address, { ...browser, ...of(unrelated) });
     expect(response.statusCode).toBe(404);
@@ -61,7 +61,7 @@ describe('a link to a file, with a session without access', () => {
     expect(german.body).toContain('hat keinen Zugriff darauf');
   });
 
-  test('gives a program an error with a code', async () => {
+  test('returns an error with a code to API clients', async () => {
     const unrelated = await newPerson(files.on.server);
     const response = await follow(address, { accept: 'application/json', ...of(unrelated) });
     expect([response.statusCode, response.json()]).toMatchObject([404, { success: false }]);

@@ -16,7 +16,7 @@ beforeEach(() => files.on.nextForm());
 const html = '<!doctype html><script>alert(document.domain)</script>';
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 
-describe('a file that a visitor prepared', () => {
+describe('a crafted file', () => {
   test.each([
     ['HTML', 'page.html', html],
     ['HTML under the name of an image', 'photo.png', html],
@@ -65,7 +65,7 @@ describe('a file that a visitor prepared', () => {
   });
 });
 
-describe('a form that a program prepared', () => {
+describe('a crafted form', () => {
   const leavesNothing = async (send: () => Promise<unknown>) => {
     const before = await files.onDisk();
     await send();
@@ -102,7 +102,7 @@ describe('a form that a program prepared', () => {
     });
   });
 
-  test('gets a response although it goes on sending a file that is too large', async () => {
+  test('gets a response while it is still sending a file that is too large', async () => {
     await files.on.set('max_file_mb', 1);
     await leavesNothing(async () => {
       const body = new FormData();
@@ -116,7 +116,7 @@ describe('a form that a program prepared', () => {
     });
   });
 
-  test('cannot name a stored file of its own as another’s', async () => {
+  test('cannot refer to a stored file of another submission', async () => {
     await files.send([
       ['name="a"', '1'],
       ['name="f"; filename="f"', '{"key":"00","name":"x"}'],

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => files.on.nextForm());
 
-/** The sweep of an installation two hours from now, and why it is refused. The storage has the time of the machine. */
+/** The sweep of an installation two hours from now, and why it is rejected. The storage uses the machine's clock. */
 async function sweep({ db }: FileCalls['on']['server'] = files.on.server): Promise<string> {
   const log = createLogger({ logLevel: 'silent' });
   const config = withSecret(readSettings({ SECRET: 'x'.repeat(32), ...storage.env }));
@@ -53,7 +53,7 @@ const orphan = async () => {
 };
 
 describe('Files of a bucket', () => {
-  test('are not removed by an installation whose database knows no file', async () => {
+  test('are not removed by an installation whose database has no files', async () => {
     await files.store('me.png', png);
     const before = await storage.keys();
     expect(await sweep((await another()).on.server)).toContain('it has files, but the database knows none');
@@ -75,7 +75,7 @@ describe('Files of a bucket', () => {
     expect((await runAdmin(files.on.server.adminCommands, ['files', 'adopt'])).exit).toBe(0);
   });
 
-  test('that no submission has stay after a restore until the operator adopts the bucket', async () => {
+  test('without a submission stay after a restore until the operator adopts the bucket', async () => {
     const stored = await files.store('me.png', png);
     await orphan();
     const before = await storage.keys();
@@ -85,7 +85,7 @@ describe('Files of a bucket', () => {
     expect(await storage.keys()).toEqual(before);
     expect((await runAdmin(adminCommands, ['files', 'adopt'])).exit).toBe(0);
     expect(await sweep()).toBe('');
-    // Not the orphan, nor what the other installation has stored.
+    // Neither the orphan nor the files of the other installation.
     expect(await storage.keys()).toHaveLength(1);
     expect((await files.open(addressOf(stored))).rawPayload).toEqual(png);
   });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { OwnerMarker } from './storage-adapter.ts';
 
-/** The files that no submission has stay, because the database may not be the one to which the storage belongs. */
+/** Files without a submission stay, because the storage may belong to another database. */
 export class StorageNotOwned extends Error {}
 
-/** Throws `StorageNotOwned` where files without a row may be those of another database, or newer than a restored backup. */
+/**
+ * Throws `StorageNotOwned` if files without a row may belong to another database, or be newer than a restored backup.
+ */
 export async function requireOwnStorage(db: Db, marker: OwnerMarker): Promise<void> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from files) as any`.execute(db);
   if (rows[0]?.any !== true) {
@@ -30,13 +32,13 @@ export async function hold(db: Db): Promise<void> {
   await sql`update file_installation set is_held = true`.execute(db);
 }
 
-/** Makes the storage this installation's, with all files in it. */
+/** Assigns the storage to this installation, with all files in it. */
 export async function adopt(db: Db, marker: OwnerMarker): Promise<void> {
   await marker.setOwner(await installationId(db));
   await sql`update file_installation set is_held = false`.execute(db);
 }
 
-/** The id, which is created at the first use. */
+/** The id, which is created on first use. */
 async function installationId(db: Db): Promise<string> {
   await sql`insert into file_installation (id) values (${randomUUID()}) on conflict do nothing`.execute(db);
   const own = await installationIn(db);

@@ -6,13 +6,13 @@ import type { UsedSpace } from './space.ts';
 export interface FilesToStore {
   readonly formId: number;
   readonly files: readonly ReceivedFile[];
-  /** What the form's files took when the intake looked it up. */
+  /** The space that the form's files took when the intake looked it up. */
   readonly used: UsedSpace | null;
 }
 
 /**
- * The forms, by `form_id`, whose files others have changed since the lookup, so that two servers cannot exceed a form's limit
- * together. For the intake's statement, which has locked the forms.
+ * The forms, by `form_id`, whose files others have changed since the lookup, so that two servers cannot exceed a form's
+ * limit together. For the intake's statement, which has locked the forms.
  */
 export function changedFiles(batch: readonly FilesToStore[]): RawBuilder<unknown> {
   const forms = new Map(
@@ -26,7 +26,10 @@ export function changedFiles(batch: readonly FilesToStore[]): RawBuilder<unknown
     where file_bytes(locked_forms.id, false) <> f.bytes or file_bytes(locked_forms.id, true) <> f.spam_bytes`;
 }
 
-/** Inserts the files of those rows of the intake's statement that are inserted. A position in `batch` is their `batch_index`. */
+/**
+ * Inserts the files of those rows of the intake's statement that are inserted. A position in `batch` is their
+ * `batch_index`.
+ */
 export function insertFiles(batch: readonly FilesToStore[], isInserted: RawBuilder<unknown>): RawBuilder<unknown> {
   const files = batch.flatMap((one, batch_index) =>
     one.files.map(({ key, field, name, type, bytes }, position) => ({

@@ -7,7 +7,7 @@ const LINK_MS = 5 * MINUTE_MS;
 /** Who may use a link: members of the form, who are signed in, or everyone who has it. */
 export type LinkUse = 'members' | 'everyone';
 
-/** What a link to a file carries. */
+/** The parameters of a link to a file. */
 export interface LinkQuery {
   /** Unix time in seconds. */
   readonly until: number;

@@ -33,7 +33,7 @@ const statusLine = async () => {
 };
 
 describe('With a bucket, the files of a submission', () => {
-  test('are stored there alone, and downloaded from there through the console', async () => {
+  test('are stored only there, and downloaded through the console', async () => {
     const file = await files.store('me.png', png);
     expect(await storage.keys()).toEqual(await keysOf(file.submission));
     expect(await files.onDisk()).toEqual([]);
@@ -67,11 +67,11 @@ describe('With a bucket, the files of a submission', () => {
     expect(await storage.keys()).toEqual(before);
   });
 
-  test('that no submission has are removed once they are older than an hour, and no other', async () => {
+  test('without a submission are removed once they are older than an hour, and no other', async () => {
     const stored = await files.store('me.png', png);
     await sql`delete from files where id <> ${stored.file_id}`.execute(files.on.server.db);
     const before = await storage.keys();
-    // The storage has the time of the machine.
+    // The storage uses the machine's clock.
     files.on.clock.advance(Date.now() - files.on.clock.now().getTime() + 3_000_000);
     await files.on.server.scheduler.runNow('files/orphans');
     expect(await storage.keys()).toEqual(before);
@@ -81,7 +81,7 @@ describe('With a bucket, the files of a submission', () => {
   });
 });
 
-test('While the bucket cannot be reached, a submission with files gets 503 with Retry-After and is not stored; others are', async () => {
+test('While the bucket is unreachable, a submission with files gets 503 with Retry-After and is not stored; others are', async () => {
   const file = await files.store('me.png', png);
   const [before, rows] = [await storage.keys(), (await files.on.rows()).length];
   await storage.kill();

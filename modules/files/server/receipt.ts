@@ -7,7 +7,7 @@ import type { FileStorage, Written } from './storage.ts';
 
 const REMOVAL_MS = 2000;
 
-/** What a form accepts. Sizes in MB. */
+/** The limits of a form. Sizes in MB. */
 export interface FileLimits {
   readonly maxFileMb: number;
   readonly maxFiles: number;
@@ -51,12 +51,12 @@ export class Receipt {
     return { ...written, field, name: shownName(name) };
   }
 
-  /** Removes what was written for a submission that is known not to be stored. */
+  /** Removes the files of a submission that is known not to be stored. */
   async discard(): Promise<void> {
     await this.#remove(this.#written);
   }
 
-  /** Removes what the stored submission does not have, such as the second copy of a repeated one. */
+  /** Removes files that the stored submission does not have, such as the second copy of a repeated one. */
   async settle(db: Db): Promise<void> {
     if (this.#written.length === 0) return;
     const { rows } = await sql<{ key: string }>`select key from files where key = any(${this.#written})`.execute(db);
@@ -65,7 +65,7 @@ export class Receipt {
     if (stored.size > 0) this.#storage.notifyStored();
   }
 
-  /** What cannot be removed soon is left to the sweep: neither the submission nor its visitor waits for it. */
+  /** Files that cannot be removed soon are left to the sweep: neither the submission nor its visitor waits for that. */
   async #remove(keys: readonly string[]): Promise<void> {
     const removed = this.#storage.remove(keys).catch(() => undefined);
     await Promise.race([removed, after(REMOVAL_MS, undefined, { ref: false })]);

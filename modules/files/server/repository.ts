@@ -10,7 +10,7 @@ export async function filesOf(db: Db, submissionId: number): Promise<SubmissionF
   return [...rows];
 }
 
-/** The same with what the virus scanner found in them. */
+/** The same with the results of their virus scans. */
 export async function scannedFilesOf(
   { db, config }: Pick<Host, 'db' | 'config'>,
   submissionId: number,
@@ -32,8 +32,8 @@ export interface FileOfForm extends StoredFile {
 }
 
 /**
- * The files of these submissions of a form, except locked ones: first those that came with it, then those of its conversation.
- * Only the content of those that may be opened may leave the server.
+ * The files of these submissions of a form, except locked ones: first those that came with it, then those of its
+ * conversation. Only the content of those that may be opened may leave the server.
  */
 export async function filesOfForm(
   { db, config }: Pick<Host, 'db' | 'config'>,

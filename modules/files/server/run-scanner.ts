@@ -7,7 +7,7 @@ import type { FileStorage } from './storage.ts';
 const STORED_TOPIC = 'files-stored';
 
 /**
- * Scans files as soon as they are stored, at the start what a killed process has left, and every minute what is left. A process
+ * Scans files as soon as they are stored, and remaining ones at startup and every minute. A process
  * that is not a worker leaves that to the workers.
  */
 export function runScanner(

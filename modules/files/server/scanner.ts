@@ -9,15 +9,18 @@ import type { FileStorage } from './storage.ts';
 const URGENT_MS = 20_000;
 /** Files that are scanned at a time. */
 const AT_ONCE = 4;
-/** How often a file is tried that itself cannot be scanned, after two minutes, then after twice as long each time: two hours in all. */
+/**
+ * Attempts to scan a file that causes an error: after two minutes, then after twice as long each time, two hours in
+ * all.
+ */
 const MAX_FAILURES = 7;
 
 type Scannable = Pick<FileToScan, 'id' | 'key'>;
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
 /**
- * Scans the files of submissions. A result is stored once, so that two processes may scan the same file, and what a process did
- * not finish is scanned by the next run.
+ * Scans the files of submissions. A result is stored once, so two processes may scan the same file; the next run scans
+ * files that a process did not finish.
  */
 export class FileScanner {
   readonly #services: Services;
@@ -49,7 +52,7 @@ export class FileScanner {
     await this.#running;
   }
 
-  /** What is being scanned is scanned again after the next start. */
+  /** Files being scanned are scanned again after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the server stops'));
     await this.#running?.catch(() => undefined);
@@ -112,7 +115,7 @@ export class FileScanner {
     await this.#publish(rows);
   }
 
-  /** The file is tried again later, unless this was the last time. */
+  /** The file is tried again later, unless this was the last attempt. */
   async #recordFailure(id: number): Promise<void> {
     const { rows } = await sql<Changed & { state: string | null }>`
       update files set scan_failures = scan_failures + 1,
@@ -124,7 +127,7 @@ export class FileScanner {
     await this.#publish(ended);
   }
 
-  /** Says of every file that waits that the scanner is unavailable. They are tried again by the next run. */
+  /** Marks every waiting file: the scanner is unavailable. The next run tries them again. */
   async #giveUp(): Promise<void> {
     const { rows } = await sql<Changed>`
       update files set scan_state = 'unavailable' where submission_id is not null and scan_state is null
@@ -140,7 +143,10 @@ export class FileScanner {
     }
   }
 
-  /** Scans a file that waits, and returns whether it may be opened. A scanner that hangs does not keep the caller waiting. */
+  /**
+   * Scans a file that waits, and returns whether it may be opened. A scanner that hangs does not keep the caller
+   * waiting.
+   */
   async scanNow(file: FileToScan): Promise<boolean> {
     if (file.scan_state === 'infected' || file.scan_state === 'failed') return false;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(URGENT_MS)]);

@@ -55,7 +55,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     return Object.keys(unzipSync((await files.get(`${url}/${body.data?.id}`)).rawPayload));
   };
 
-  test('is opened once no virus was found in it', async () => {
+  test('can be opened once no virus was found', async () => {
     const file = await scanned(await files.store('me.png', png), 'clean');
     expect(await opened(file)).toBe(200);
     expect((await files.open(addressOf(file))).rawPayload).toEqual(png);
@@ -84,7 +84,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect(rows).toEqual([{ files: null }]);
   });
 
-  test('that still waits is scanned before an email attaches it', async () => {
+  test('waiting for its scan is scanned before an email attaches it', async () => {
     await scanner.kill();
     const file = await scanned(await files.store('me.png', png), 'unavailable');
     const infected = await scanned(await files.store('invoice.pdf', EICAR), 'unavailable');
@@ -164,7 +164,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     }
   };
 
-  test('that the scanner cannot read delays no other, is tried less and less often, and stays closed in the end', async () => {
+  test('that the scanner cannot read delays no other, is retried at growing intervals, and finally stays closed', async () => {
     await scanner.kill();
     const broken = await scanned(await files.store('broken.bin', 'broken content'), 'unavailable');
     const others = [await files.store('me.png', png), await files.store('you.png', png)];
@@ -182,7 +182,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     await scanner.start();
   });
 
-  test('whose content is missing is not looked for forever', async () => {
+  test('with missing content is not retried forever', async () => {
     await scanner.kill();
     const file = await scanned(await files.store('me.png', png), 'unavailable');
     const { rows } = await sql<{ key: string }>`

@@ -6,14 +6,14 @@ import { consoleUrl } from '../../mail/server/public.ts';
 import { signUntil } from './link.ts';
 
 /**
- * An SQL expression: the files that came with the submission `s`, except infected ones, in the order in which they were sent; null if
- * there are none.
+ * An SQL expression: the files that came with the submission `s`, except infected ones, in the order in which they were
+ * sent; null if there are none.
  */
 export const filesOfSubmission = sql<readonly SubmissionFile[] | null>`(
   select json_agg(json_build_object('file_id', id, 'field', field, 'name', name, 'type', type, 'bytes', bytes) order by position)
   from files where submission_id = s.id and message_id is null and scan_state is distinct from 'infected')`;
 
-/** What a program gets of a submission's files. */
+/** A submission's files as API clients get them. */
 export type ShareFiles = (submissionId: number, files: readonly SubmissionFile[] | null) => readonly SharedFile[];
 
 /** Gives files links that open without a session for `FILE_LINK_DAYS`. */
@@ -28,7 +28,7 @@ export function filesByLink({ config, clock }: Pick<Host, 'config' | 'clock'>): 
   };
 }
 
-/** The part of links that opens files, which no log may show. */
+/** The secret part of links, which must not appear in a log. */
 export const signaturesOf = (files: readonly Pick<SharedFile, 'url'>[]): readonly string[] =>
   files.flatMap(({ url }) => new URL(url).searchParams.get('signature') ?? []);
 

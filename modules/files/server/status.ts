@@ -1,12 +1,12 @@
 import { type Host, statusLines } from '../../../server/kit.ts';
 
-/** One line for the operator: what is used, and what is wrong with it. */
+/** One line for the operator: the service in use, and its problem, if any. */
 export interface Status {
   readonly line: string;
   readonly isUsable: boolean;
 }
 
-/** Says in the server status, and in the log at the start, whether a service that files need can be used. */
+/** Reports in the server status, and in the log at startup, whether a service that files need is usable. */
 export function reportStatus(
   host: Pick<Host, 'contribute' | 'log' | 'onStart'>,
   service: { status(): Promise<Status> },

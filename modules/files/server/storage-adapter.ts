@@ -15,7 +15,7 @@ export interface StoredObject {
   readonly storedAt: Date;
 }
 
-/** Says to which installation a storage belongs that several can reach. */
+/** Identifies the installation that owns a storage which several can reach. */
 export interface OwnerMarker {
   /** The id of the installation; undefined if the storage has no marker. */
   owner(): Promise<string | undefined>;
@@ -25,7 +25,7 @@ export interface OwnerMarker {
 
 /** Where complete files are stored under their keys. */
 export interface StorageAdapter {
-  /** Where that is, for the operator. */
+  /** The location, for the operator. */
   readonly description: string;
   /** Undefined where only this installation stores files. */
   readonly marker: OwnerMarker | undefined;
@@ -39,6 +39,6 @@ export interface StorageAdapter {
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in batches. */
   list(): AsyncIterable<readonly StoredObject[]>;
-  /** Why it cannot be used at present; undefined if it can. */
+  /** Why it cannot be used at the moment; undefined if it can. */
   problem(): Promise<string | undefined>;
 }

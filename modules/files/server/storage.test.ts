@@ -70,7 +70,7 @@ describe.each(adapters)('Files on %s', (_, adapter) => {
     expect(await storage.content(key)).toEqual(Buffer.alloc(0));
   });
 
-  test('are listed and removed; what is not there is skipped', async () => {
+  test('are listed and removed, skipping missing ones', async () => {
     const before = await stored();
     const { key } = await storage.write(Readable.from([Buffer.from('one')]), any);
     expect((await stored()).filter((one) => !before.includes(one))).toEqual([key]);
@@ -81,7 +81,7 @@ describe.each(adapters)('Files on %s', (_, adapter) => {
     await expect(buffer(storage.read(key))).rejects.toThrow();
   });
 
-  test('leave nothing behind if they are refused or cut while they arrive', async () => {
+  test('leave nothing behind if they are rejected or cut off during the upload', async () => {
     const before = await stored();
     const limit = (bytes: number) => {
       if (bytes > 10) throw new Error('too large');
@@ -106,7 +106,7 @@ describe.each(adapters)('Files on %s', (_, adapter) => {
     expect(await readdir(path.join(filesFolder(folder.path), ARRIVING))).toEqual([]);
   });
 
-  test('can be read in part without an end', async () => {
+  test('can be read in part', async () => {
     const { key } = await storage.write(Readable.from([Buffer.alloc(2_000_000, 1)]), any);
     const reading = storage.read(key);
     for await (const chunk of reading) {
@@ -183,7 +183,7 @@ describe('A bucket that fails', () => {
     await expect.poll(openUploads).toEqual([]);
   });
 
-  test('because it does not exist is not taken for one without the file', async () => {
+  test('because it does not exist is not mistaken for a missing file', async () => {
     logged.length = 0;
     const elsewhere = server.env.FILES_URL.replace('inlet-files', 'inlet-missing');
     const storage = storageOn(bucketOf({ ...server.env, FILES_URL: elsewhere }));
@@ -192,7 +192,7 @@ describe('A bucket that fails', () => {
     expect(logged.join('')).toContain('the file storage failed to find a file: the bucket does not exist (404)');
   });
 
-  test('because it stops in the middle of a file does not keep a reader of its content waiting', async () => {
+  test('because it stops in the middle of a file does not keep the reader waiting', async () => {
     const stopping = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('the beginning');

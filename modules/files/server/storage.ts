@@ -18,7 +18,7 @@ import { HEAD_BYTES, mediaType } from './media-type.ts';
 import type { Status } from './status.ts';
 import type { OwnerMarker, StorageAdapter } from './storage-adapter.ts';
 
-/** What is known about a file once it is stored. */
+/** The properties of a stored file. */
 export interface Written {
   readonly key: string;
   readonly type: string;
@@ -59,8 +59,8 @@ export class FileStorage {
   }
 
   /**
-   * Writes a file while it arrives. Once this resolves, it survives a crash. `take` is called with the size so far, and throws where it
-   * is too large; nothing is left behind then.
+   * Writes a file while it arrives. Once this resolves, it survives a crash. `take` is called with the size so far, and
+   * throws where it is too large; nothing is left behind then.
    */
   async write(content: Readable, take: (bytes: number) => void): Promise<Written> {
     const key = randomBytes(16).toString('hex');

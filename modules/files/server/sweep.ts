@@ -8,7 +8,10 @@ const ORPHANED_MS = HOUR_MS;
 /** Files per statement. */
 const BATCH_SIZE = 500;
 
-/** Removes the files of submissions that were deleted, and returns their number. The rows go last, so that none is forgotten. */
+/**
+ * Removes the files of submissions that were deleted, and returns their number. The rows go last, so that none is
+ * forgotten.
+ */
 export async function removeDeleted({ db }: Pick<Host, 'db'>, storage: FileStorage): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -21,7 +24,10 @@ export async function removeDeleted({ db }: Pick<Host, 'db'>, storage: FileStora
   }
 }
 
-/** Removes files that no submission has, such as those of an upload during which the server was killed. Returns their number, or throws `StorageNotOwned`. */
+/**
+ * Removes files without a submission, such as those of an upload during which the server was killed. Returns their
+ * number, or throws `StorageNotOwned`.
+ */
 export async function removeOrphans({ db, clock }: Pick<Host, 'db' | 'clock'>, storage: FileStorage): Promise<number> {
   const before = new Date(clock.now().getTime() - ORPHANED_MS);
   let removed = await storage.removeArriving(before);

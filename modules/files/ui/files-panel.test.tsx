@@ -44,7 +44,7 @@ it('lists files with their kind and size, and opens only images and PDF', async 
   expect(panel.queryByRole('link', { name: 'Open page.html in a new tab' })).toBeNull();
 });
 
-it('shows each file once: its name is not a value of its field as well', async () => {
+it('shows each file once, not its name as a field value as well', async () => {
   await opened(
     files,
     '{"message":"See machine.png","attachment":["machine.png","offer.pdf","page.html"],"photo":"machine.png"}',
@@ -54,7 +54,7 @@ it('shows each file once: its name is not a value of its field as well', async (
   expect(fields.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Message', 'Photo']);
 });
 
-it('says what the virus scanner found, and offers to open only what may be opened', async () => {
+it('shows the virus scanner’s results, and links only files that may be opened', async () => {
   const scans: readonly NonNullable<SubmissionFile['scan']>[] = [
     { state: 'clean' },
     { state: 'waiting' },

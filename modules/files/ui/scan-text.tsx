@@ -10,7 +10,7 @@ const keys = {
   failed: 'scanFailed',
 } as const;
 
-/** What the virus scanner says about a file, in a line of its own. */
+/** The result of a file's virus scan, on a separate line. */
 export function ScanText({ scan }: { readonly scan: FileScan }) {
   const t = useTexts(texts);
   if (scan.state === 'infected')

@@ -16,7 +16,7 @@ describe('auto responder', () => {
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
   });
 
-  it('offers a starting text while nothing is written, which greets by name if the form asks for it', async () => {
+  it('offers a starting text while the fields are empty, with a greeting by name if the form has a name field', async () => {
     const { bodies } = await openedTab('auto-responder', {
       all_fields: 'name,email',
       is_auto_responder_email_on: true,

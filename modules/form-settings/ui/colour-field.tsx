@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onText' | 'disabled'>;
 
-/** What the picker shows while no colour is set: our own. */
+/** The picker's colour while none is set: the product's own. */
 const UNSET = '#0e7c7b';
 
 /** A colour as text, with the browser's picker next to it. */

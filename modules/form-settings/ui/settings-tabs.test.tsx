@@ -101,7 +101,7 @@ describe('options', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('grace@harbour.example');
   });
 
-  it('collects notifications in a daily digest at the hour and in the time zone of the person', async () => {
+  it('collects notifications in a daily digest at the user’s hour and time zone', async () => {
     const { bodies } = await openedTab('options');
     expect(screen.getByText('Sends new submissions together in one email instead of one by one.')).toBeDefined();
     expect(screen.queryByLabelText('Time')).toBeNull();

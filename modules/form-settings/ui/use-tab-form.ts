@@ -10,7 +10,9 @@ interface Options<V extends Record<string, unknown>> {
   /** Path of the tab, under which its unsaved changes are stored while another tab is open. */
   readonly tab: string;
   readonly schema: z.ZodMiniType;
-  /** Values on the server; must be the same object as long as they are equal. Unedited fields follow when it changes. */
+  /**
+   * Values on the server; must be the same object as long as they are equal. Unedited fields follow when it changes.
+   */
   readonly stored: V;
   /** Saves only the changed fields; `values` are all fields. */
   readonly save: (changed: Draft, values: V) => Promise<Settlement>;
@@ -44,7 +46,7 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
   }
 }
 
-/** What a tab's form has whatever its fields are. */
+/** The part of a tab's form that does not depend on its fields. */
 export type TabForm = ReturnType<typeof useTabForm<Record<string, unknown>>>;
 
 /** Those of `values` that differ from `others`. */

@@ -40,7 +40,7 @@ describe('the documentation that comes with the product', () => {
   });
 
   it.each(['/docs/', '/docs/webhooks', '/docs/decisions/0001-top-level', '/docs/nothing', '/docs/examples/verify.mjs'])(
-    'allows %s nothing inline and no other host',
+    'allows %s no inline code and no other host',
     async (url) => {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -68,7 +68,7 @@ describe('the documentation that comes with the product', () => {
     '/docs/.vitepress',
     '/docs/__proto__',
     '/docs/constructor',
-  ])('returns a not-found page for %s, whatever is on the disk', async (url) => {
+  ])('returns a not-found page for %s, even if the file exists on disk', async (url) => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(body).not.toContain('"dependencies"');
@@ -99,7 +99,7 @@ describe('the documentation that comes with the product', () => {
 });
 
 describe('the values of its examples', () => {
-  it('are the collector alone for signed-out readers', async () => {
+  it('contain only the collector for signed-out readers', async () => {
     const { statusCode, body } = await get('/docs/example-values?form=fContact123');
     expect([statusCode, JSON.parse(body)]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe('the values of its examples', () => {
     ]);
   });
 
-  it('are the named form of the reader, or else the oldest, never someone else’s', async () => {
+  it('are those of the form that the reader named, or else of the oldest, never of someone else’s', async () => {
     const [owner, other] = [await newPerson(server), await newPerson(server)];
     const [first, second] = [await newForm(owner), await newForm(owner)];
     const foreign = await newForm(other);

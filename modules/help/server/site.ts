@@ -42,7 +42,7 @@ export async function siteFile(segments: readonly string[]): Promise<Raw | undef
 export const isFolder = async (segments: readonly string[]): Promise<boolean> =>
   (await read([...segments, 'index.html'])) !== undefined;
 
-/** The site's own page for what it does not have; undefined while the site is not built. */
+/** The site's not-found page; undefined while the site is not built. */
 export const notFoundPage = (): Promise<Raw | undefined> => read(['404.html'], 404);
 
 async function read(segments: readonly string[], status = 200): Promise<Raw | undefined> {

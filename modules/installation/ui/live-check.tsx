@@ -73,7 +73,7 @@ const kindOf = (result: InstallationResult | undefined) => {
   return result === 'ok' ? 'passed' : 'failed';
 };
 
-/** What is checked, in order, each with the error that its failure is called. */
+/** The checks in order, each with the error that it can report. */
 const steps = [
   { step: 'domain', error: 'Invalid domain' },
   { step: 'form', error: 'Form not found' },

@@ -8,7 +8,7 @@ export interface EmailLink extends EmailButton {
   readonly note: string;
 }
 
-/** One of several things that an email is about. */
+/** A submission or other item in an email that lists several. */
 export interface EmailEntry {
   readonly title: string;
   readonly href: string;
@@ -24,7 +24,7 @@ export interface EmailContent {
   readonly heading: string;
   /** Paragraphs below the heading. */
   readonly lines: readonly string[];
-  /** What a person wrote, larger than the rest. */
+  /** A person's message, larger than the rest. */
   readonly message?: string;
   /** Numbers side by side. */
   readonly figures?: Named;
@@ -34,7 +34,7 @@ export interface EmailContent {
   /** A list, such as of files. */
   readonly links?: readonly EmailLink[];
   readonly button?: EmailButton;
-  /** What else can be done, next to the button. */
+  /** Further actions, next to the button. */
   readonly actions?: readonly EmailButton[];
   /** Circumstances in small print. */
   readonly facts?: Named;

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../../server/kit.ts';
 
-/** What surrounds the content of an email. */
+/** The frame around the content of an email. */
 interface Layout {
   readonly title: string;
   /** Empty for text whose language is unknown. */
   readonly language: string;
   /** Rows at the top, in place of the product's line. */
   readonly head?: string;
-  /** Rows of the table in the middle, as made by `row`. */
+  /** Rows of the table in the middle, as created by `row`. */
   readonly rows: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const STYLE = [
   '.stack td{border-top:0!important;padding-top:0!important}.stack th{padding-bottom:2px!important}}',
 ].join('');
 
-/** Outlook for Windows knows neither `max-width` nor our font. */
+/** Outlook for Windows supports neither `max-width` nor our font. */
 const OUTLOOK_STYLE = `<!--[if mso]><style>*{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
 const OUTLOOK_BEGIN = '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';

@@ -45,7 +45,7 @@ const full = renderEmail({
   closingLink: { text: 'Unsubscribe', href: 'https://inlet.test/u' },
 });
 
-test('lays the text part out in the order in which it is read, with the small print below a line', () => {
+test('lays out the text part in reading order, with the small print below a line', () => {
   expect(full.text).toBe(`Lisa
 
 New submission
@@ -91,7 +91,7 @@ test('shows the same in the HTML part, escaped and with its line breaks', () => 
   ]);
 });
 
-test('announces a light and a dark appearance, and is as wide as Outlook can show', () => {
+test('declares a light and a dark appearance, and limits the width for Outlook', () => {
   expect(full.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(full.html).toContain('<meta name="supported-color-schemes" content="light dark">');
   expect(full.html).toContain('@media (prefers-color-scheme:dark)');

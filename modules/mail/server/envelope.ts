@@ -38,7 +38,7 @@ export function envelopeOf(
   };
 }
 
-/** What mail servers go by, where it is not what the headers say. */
+/** The SMTP envelope, where it differs from the headers. */
 function transport(
   { to, cc, only, returnPath }: Pick<Mail, 'to' | 'cc' | 'only' | 'returnPath'>,
   { mailFrom }: Pick<Config, 'mailFrom'>,

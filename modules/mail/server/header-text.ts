@@ -1,6 +1,6 @@
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Characters that change the direction of a text without being seen, by which one name can look like another. */
+/** Invisible characters that change the direction of a text, so that one name can look like another. */
 const DIRECTIONS = /\p{Bidi_Control}/gu;
 
 const MAX_LENGTH = 300;

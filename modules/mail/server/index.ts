@@ -37,8 +37,8 @@ export default defineServerModule({
 });
 
 /**
- * Adapts an email to what its receiver may get. An account with an unverified address may be somebody else's, so it
- * gets no user-written text and no name next to the address.
+ * Adapts an email to its receiver. An account with an unverified address may be somebody else's, so it gets no
+ * user-written text and no name next to the address.
  */
 async function forReceivers(host: Host, mail: Mail): Promise<Mail> {
   const addresses = [mail.to, ...mail.cc].map(({ address }) => address.toLowerCase());

@@ -16,5 +16,8 @@ export const newMessageId = (kind: string, sender: Sender): string => fullMessag
 /** A Message-ID as a draft has it. */
 export const withoutHost = (messageId: string): string => messageId.slice(1, messageId.lastIndexOf('@'));
 
-/** Whether a text can stand in a header of another email as it is. Message-IDs of incoming emails may be anything. */
+/**
+ * Whether a text can be used unchanged in a header of another email. Message-IDs of incoming emails may contain
+ * anything.
+ */
 export const isMessageId = (text: string): boolean => /^<[^\s<>]{1,250}>$/.test(text);

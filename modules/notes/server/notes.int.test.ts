@@ -57,13 +57,13 @@ test('lists the time of the latest note as the latest activity, and updates open
   expect(NoteAddedLiveEvent.parse(received[1]).last_activity_time).toBe(time);
 });
 
-test('keeps the latest activity when a server whose clock is behind records one', async () => {
+test('keeps the latest activity when a server with a slow clock records one', async () => {
   await write(here.owner, 'From the server ahead');
   const recorded = await recordActivity(here.server.db, id, new Date('2026-11-20T11:00:00Z'));
   expect(recorded).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('gives the notes of an earlier version their time, and only those', async () => {
+test('sets the activity time from notes of an earlier version, and only from those', async () => {
   const [other = 0] = await arriveAt(here.server, here.form);
   await write(here.owner, 'Before the upgrade');
   await sql`update submissions set last_activity_at = null where id = ${id}`.execute(here.server.db);

@@ -10,7 +10,7 @@ import module from '../module.ts';
 
 /** Right-to-left text, part of every user-supplied value in this test. */
 const MARK = 'שלום';
-/** What a sentence of the product names, between Unicode's isolates. */
+/** A name in a sentence of the product, between Unicode's isolates. */
 const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 const written = (what: string) => `${MARK} ${what}`;
 

@@ -36,7 +36,7 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
   return { ...started, panel: within(panel), user: userEvent.setup() };
 }
 
-it('shows notes in the thread of everything that happened, with author and time', async () => {
+it('shows notes in the thread, with author and time', async () => {
   await opened({ notes: [note] });
   const item = thread().getAllByRole('listitem').at(-1);
   expect(item?.textContent).toMatch(/^Grace, note.*Ask for the budget$/);

@@ -24,11 +24,11 @@ test.each([
   ['app.pdf', 'application/vnd.android.package-archive'],
   ['list.xlsx', 'application/vnd.ms-excel.sheet.macroenabled.12'],
   ['pdf', 'application/octet-stream'],
-])('attaches nothing for which a mail server would reject the email: %s of type %s', (name, type) => {
+])('does not attach files for which mail servers reject emails: %s of type %s', (name, type) => {
   expect(attached(file(name, type), file('cv.pdf', 'application/pdf'))).toEqual(['cv.pdf']);
 });
 
-test('attaches all files up to their size together, and none above it', () => {
+test('attaches all files up to the total size, and none above it', () => {
   const half = attachedBytes.max / 2;
   const files = [file('a.pdf', 'application/pdf', half), file('b.pdf', 'application/pdf', half)] as const;
   expect(attached(...files)).toEqual(['a.pdf', 'b.pdf']);

@@ -6,8 +6,8 @@ import { attachedBytes } from './limits.ts';
 import { fileUrl } from './urls.ts';
 
 /**
- * File extensions that mail servers accept. Many reject the whole email if an attachment is a program or an archive, judging by its
- * content as well as its name.
+ * File extensions that mail servers accept. Many reject the whole email if an attachment is a program or an archive,
+ * judging by its content as well as its name.
  */
 const acceptedEnds = new Set(
   'avif bmp csv doc docx gif heic ics jpeg jpg m4a mp3 mp4 odp ods odt pages pdf png ppt pptx rtf tif tiff txt vcf wav webp xls xlsx'.split(
@@ -15,7 +15,7 @@ const acceptedEnds = new Set(
   ),
 );
 
-/** Without the packages of programs and the documents with macros that also begin with `vnd.`. */
+/** Excludes program packages and documents with macros, which also begin with `vnd.`. */
 const acceptedTypes =
   /^(?:audio|image|text|video)\/|^application\/(?:pdf$|rtf$|x-cfb$|vnd\.(?:openxmlformats-officedocument\.|oasis\.opendocument\.|apple\.pages$))/;
 

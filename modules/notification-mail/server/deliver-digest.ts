@@ -24,11 +24,11 @@ const DigestCopy = z.object({
   to: Receiver,
   cc: z.array(Receiver),
   only: Receiver,
-  /** How many submissions arrived. */
+  /** The number of submissions that arrived. */
   count: z.number(),
   /** The newest of them. */
   newestIds: z.array(z.number()),
-  /** The end of the day whose figures it shows; null without figures. */
+  /** The end of the day whose totals it shows; null without totals. */
   figuresUntil: z.nullable(z.string()),
 });
 type DigestCopy = z.infer<typeof DigestCopy>;

@@ -17,7 +17,7 @@ export interface DigestEntry extends SubmissionSummary {
 
 interface DigestOptions {
   readonly form: FormSummary;
-  /** How many arrived, of which `entries` are the newest. */
+  /** The number that arrived, of which `entries` are the newest. */
   readonly count: number;
   readonly entries: readonly DigestEntry[];
   /** Of the day before a daily digest. */

@@ -8,7 +8,7 @@ import { type NewForm, newForm, type Person } from '../../../tests/server/person
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { notify } from './notify.ts';
 
-// Adding a submission to a digest, stopped after each of its statements, while somebody changes the form.
+// Adding a submission to a digest, paused after each of its statements, while somebody changes the form.
 let smtp: MailServer;
 let server: TestServer;
 let owner: Person;
@@ -46,7 +46,7 @@ async function prepare(): Promise<Stage> {
   return { form, submissionId: rows[0]?.id ?? 0 };
 }
 
-/** As the worker does for the delivery of a new submission. */
+/** Does the same as the worker for the delivery of a new submission. */
 function collecting({ submissionId }: Stage): Promise<void> {
   const { db, live } = server;
   const config = { port: 8080, product: 'Inlet', publicUrl: undefined, secret: 'x'.repeat(32) };
@@ -74,7 +74,7 @@ test('no digest is sent once notifications are off', async () => {
   expect(stops).toBeGreaterThan(0);
 });
 
-test('a form can be deleted at any moment, with its digest', async () => {
+test('a form can be deleted at any time, with its digest', async () => {
   const stops = await races.everywhere({
     prepare,
     first: collecting,

@@ -11,7 +11,7 @@ import { addToDigest } from './digests.ts';
 import { notify } from './notify.ts';
 import { sendDigests } from './send-digests.ts';
 
-// New submissions are emailed together, each once, whatever happens to the server in between.
+// New submissions are emailed together, each once, even if the server crashes in between.
 let smtp: MailServer;
 let isBusy = false;
 let server: TestServer;
@@ -68,7 +68,7 @@ async function digests() {
   return Promise.all(smtp.received.splice(0).map(parsed));
 }
 
-test('sends nothing for each submission, and one email for all of them after the full hour', async () => {
+test('sends one email for all submissions after the full hour, and none for each', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa', message: 'Two baguettes, please.' });
   clock.advance(20 * MINUTE_MS);
@@ -91,7 +91,7 @@ test('sends nothing for each submission, and one email for all of them after the
   expect(await digests()).toEqual([]);
 });
 
-test('sends the day’s figures at the person’s hour and time zone', async () => {
+test('sends the day’s totals at the owner’s hour and time zone', async () => {
   clock.advance(Date.parse('2026-12-01T05:00:00Z') - clock.now().getTime());
   await set({
     notification_digest: 'daily',
@@ -108,19 +108,19 @@ test('sends the day’s figures at the person’s hour and time zone', async () 
   expect(mail?.subject).toBe('1 new submission on Contact');
   expect(mail?.text).toContain('Submissions in the last 24 hours: 1\nMarked complete: 0\nSpam: 1\n');
   expect(mail?.text).toMatch(/By state: \w+ 1\n/);
-  // Times are the person's.
+  // Times are in the recipient's time zone.
   expect(mail?.text).toContain('Lisa (01/12/2026, 06:00)');
   expect(mail?.text).not.toContain('Bot');
 });
 
-test('loses nothing while no server runs at the hour', async () => {
+test('loses nothing if no server is running at that time', async () => {
   await set({ notification_digest: 'daily', notification_digest_hour: 8 });
   await submit({ name: 'Lisa', message: 'Two baguettes' });
   clock.advance(3 * DAY_MS);
   expect(await digests()).toMatchObject([{ subject: '1 new submission on Contact' }]);
 });
 
-test('sends one digest, however many servers look for it at once', async () => {
+test('sends one digest, even if several servers check at once', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa' });
   clock.advance(HOUR_MS);
@@ -151,7 +151,7 @@ test('moves to a new hour, and sends nothing once notifications are off', async 
   expect(await digests()).toEqual([]);
 });
 
-test('sends nothing about a submission that was being notified of while notifications were turned off', async () => {
+test('sends nothing about a submission whose notification was in progress when notifications were turned off', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa' });
   const [lisa = 0] = await submissions();
@@ -165,7 +165,7 @@ test('sends nothing about a submission that was being notified of while notifica
   expect(await pending()).toBe(0);
 });
 
-test('leaves out what was deleted or marked as spam, and sends nothing if nothing is left', async () => {
+test('omits deleted submissions and spam, and sends nothing if none are left', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa' });
   await submit({ name: 'Bot' });
@@ -176,7 +176,7 @@ test('leaves out what was deleted or marked as spam, and sends nothing if nothin
   expect(await digests()).toEqual([]);
 });
 
-test('leaves out what is deleted while the mail server is busy, and keeps no copy of it', async () => {
+test('omits submissions deleted while the mail server is busy, and keeps no copy', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa', message: 'Two baguettes' });
   await submit({ name: 'Ben', message: 'A cake' });
@@ -221,7 +221,7 @@ test('leaves out what is deleted while the mail server is busy, and keeps no cop
   expect(smtp.received).toEqual([]);
 });
 
-test('goes to confirmed CC addresses, and to nobody who has unsubscribed', async () => {
+test('is sent to confirmed CC addresses, but not to unsubscribed ones', async () => {
   await set({ notification_digest: 'hourly', cc_addresses: ['team@example.test', 'new@example.test'] });
   await sql`update cc_confirmations set confirmed_at = now() where address = 'team@example.test'`.execute(server.db);
   await settled();
@@ -253,7 +253,7 @@ test('goes to confirmed CC addresses, and to nobody who has unsubscribed', async
   expect(await digests()).toEqual([]);
 });
 
-test('lists the newest fifty of many, with the number of all', async () => {
+test('lists the newest fifty, with the total number', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'First' });
   await sql`
@@ -263,7 +263,7 @@ test('lists the newest fifty of many, with the number of all', async () => {
   await sql`
     insert into notification_digest_entries (submission_id, form_id)
     select id, form_id from submissions where form_id = ${form.form_id} on conflict do nothing`.execute(server.db);
-  // Spam neither counts nor takes a place, and what is not listed is not read.
+  // Spam is neither counted nor listed, and submissions that are not listed are not read.
   await sql`
     update submissions set is_spam = true where id = (select max(id) from submissions where form_id = ${form.form_id})`.execute(
     server.db,

@@ -1,15 +1,18 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
 /**
- * Whether the form still exists. Locks it against deletion until the transaction ends: before any of its submissions, as
- * the deletion does, since the opposite order could deadlock.
+ * Whether the form still exists. Locks it against deletion until the transaction ends: before any of its submissions,
+ * as the deletion does, since the opposite order could deadlock.
  */
 export async function keepForm(tx: Db, formId: number): Promise<boolean> {
   const { rows } = await sql`select from forms where id = ${formId} for key share`.execute(tx);
   return rows.length > 0;
 }
 
-/** Adds a submission, which the transaction keeps with its form, to the next digest: due at `due` unless one is due already. */
+/**
+ * Adds a submission, which the transaction keeps with its form, to the next digest: due at `due` unless one is due
+ * already.
+ */
 export async function addToDigest(
   tx: Db,
   { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
@@ -35,16 +38,16 @@ export async function dueDigests(db: Db, now: Date, most: number): Promise<reado
   return rows.map(({ form_id }) => form_id);
 }
 
-/** What a digest is about. */
+/** The content of a digest. */
 export interface TakenDigest {
   readonly due: Date;
-  /** How many submissions it has that are not spam. */
+  /** The number of its submissions that are not spam. */
   readonly count: number;
   /** The newest of them. */
   readonly newestIds: number[];
 }
 
-/** Takes a digest that is due; undefined if another process has. Its submissions are then in none. */
+/** Claims a due digest; undefined if another process has. Its submissions are then in no digest. */
 export async function takeDigest(
   tx: Db,
   { formId, now, most }: { readonly formId: number; readonly now: Date; readonly most: number },

@@ -6,13 +6,13 @@ import { markLinkDays } from './limits.ts';
 
 type Secret = Pick<Config, 'secret'>;
 
-/** What a link in a notification does. */
+/** The actions of links in a notification. */
 export type LinkMarker = 'complete' | 'spam';
 
 /** A mark by one person of one submission. */
 export interface LinkedMark {
   readonly submissionId: number;
-  /** After a backup was restored, another submission may have the id. */
+  /** After restoring a backup, another submission may have the same id. */
   readonly submittedAt: Date;
   readonly accountId: number;
   readonly marker: LinkMarker;

@@ -109,7 +109,7 @@ test('marks as spam, with a page in the reader’s language', async () => {
   expect(await stateOf(submission)).toEqual({ ...untouched, is_spam: true });
 });
 
-test('is only in the emails of people who may mark the form’s submissions', async () => {
+test('appears only in emails to people who may mark the form’s submissions', async () => {
   const { person: admin } = await sharedWith(server, owner, form, 'ADMIN');
   const { person: viewer } = await sharedWith(server, owner, form, 'ONLY_VIEW_USER');
   const unrelated = await verifiedPerson(server);
@@ -126,14 +126,14 @@ test('is only in the emails of people who may mark the form’s submissions', as
   expect(await historyOf(submission)).toMatchObject([{ by: await nameOf(admin) }]);
 });
 
-test('is not in the email about a locked submission or to an unverified owner', async () => {
+test('does not appear in the email about a locked submission or to an unverified owner', async () => {
   await sql`update accounts set verified_at = null where email = ${owner.email}`.execute(server.db);
   const { mails } = await notified();
   expect(mails.map(({ text }) => linksIn(text))).toEqual([{}]);
   await sql`update accounts set verified_at = now() where email = ${owner.email}`.execute(server.db);
 });
 
-describe('a link that marks changes nothing', () => {
+describe('a mark link changes nothing', () => {
   test('when mail scanners fetch it', async () => {
     const { submission, complete, spam } = await linked();
     for (const url of [complete, spam])
@@ -142,7 +142,7 @@ describe('a link that marks changes nothing', () => {
     expect((await press(complete)).statusCode).toBe(200);
   });
 
-  test('when it is used again, also at the same time', async () => {
+  test('when it is used again, even concurrently', async () => {
     const { submission, complete } = await linked();
     const statuses = (await Promise.all([press(complete), press(complete), press(complete)])).map(
       ({ statusCode }) => statusCode,
@@ -200,7 +200,7 @@ describe('a link that marks changes nothing', () => {
     expect(await stateOf(submission)).toEqual(untouched);
   });
 
-  test('when its recipient no longer may: demoted, revoked or suspended', async () => {
+  test('when its recipient is demoted, revoked or suspended', async () => {
     const { person: admin, access } = await sharedWith(server, owner, form, 'ADMIN');
     const { mails, submission } = await notified([admin.email]);
     const url = linksIn(mails.at(-1)?.text)['Mark complete'] ?? '';

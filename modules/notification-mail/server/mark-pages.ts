@@ -3,12 +3,12 @@ import { buttonPage, linkPage, type PageWithNonce } from '../../../server/kit.ts
 import { markLinkDays } from './limits.ts';
 import type { LinkMarker } from './mark-link.ts';
 
-/** What the pages of a link name. */
+/** The names shown on the pages of a link. */
 export interface MarkedSubmission {
   readonly marker: LinkMarker;
   readonly submissionId: number;
   readonly form: string;
-  /** Who marks it. */
+  /** The person who marks it. */
   readonly person: string;
   /** The submission in the console. */
   readonly href: string;

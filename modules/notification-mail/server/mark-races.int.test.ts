@@ -6,7 +6,7 @@ import { type NewForm, newForm, type Person } from '../../../tests/server/person
 import { sharedWith, verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { markLink } from './mark-link.ts';
 
-// A mark by a link, stopped after each of its statements, while the owner changes what it is about.
+// A mark by a link, paused after each of its statements, while the owner changes its submission, form or access.
 let server: TestServer;
 let owner: Person;
 let races: Interleaving;

@@ -58,7 +58,7 @@ test('emails each submission to the owner with its fields and a link', async () 
   const link = `https://inlet.test/app/${form.project_uid}/${form.form_uid}/submissions/raw/${rows[0]?.id}`;
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(link);
-  // What the visitor wrote comes first, then the other fields, then the circumstances.
+  // The visitor's message comes first, then the other fields, then page, time and device.
   expect(mail?.text).toMatch(
     /Hello\nthere\n\nName: <b>Ann<\/b>\nEmail: ann@visitor\.test\n[^]*\nSent: \d\d\/\d\d\/\d{4}, /,
   );

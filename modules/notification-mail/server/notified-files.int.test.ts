@@ -74,7 +74,7 @@ test('only links to files that are too large together, or that mail servers reje
   expect(program.html).not.toContain('<b>.exe');
 });
 
-test('neither names nor attaches files for an address that is not verified', async () => {
+test('neither names nor attaches files for an unverified address', async () => {
   const theirs = await newForm(await newPerson(server, 'unverified@example.test'));
   const mail = await notified([cv], theirs);
   expect(mail.to).toMatchObject([{ address: 'unverified@example.test' }]);
@@ -82,7 +82,7 @@ test('neither names nor attaches files for an address that is not verified', asy
   expect(attachmentsOf(mail)).toEqual([]);
 });
 
-test('is sent without a file that is gone', async () => {
+test('is sent without a file that was deleted', async () => {
   await sql`
     create function lose_files() returns trigger language plpgsql as $$
     begin update files set key = md5(key) where key = new.key; return null; end $$`.execute(server.db);

@@ -37,7 +37,7 @@ type Services = Pick<Host, 'db' | 'live' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'product' | 'secret'>;
 };
 
-/** What a notification is about. */
+/** The subject of a notification. */
 interface Notified {
   readonly form: FormSummary;
   readonly creator: AccountView;
@@ -48,9 +48,9 @@ interface Notified {
 }
 
 /**
- * Emails a new submission, or leaves it to the next digest if the form has one: to the form's creator and to confirmed CC addresses, once the creator's address is verified.
- * Before that, only a few emails an hour are sent, without content, because the address may belong to someone else.
- * Each recipient gets a separate copy with personal links.
+ * Emails a new submission, or leaves it to the next digest if the form has one: to the form's creator and to confirmed
+ * CC addresses, once the creator's address is verified. Before that, only a few emails an hour are sent, without
+ * content, because the address may belong to someone else. Each recipient gets a separate copy with personal links.
  */
 export async function notify(host: Services, submissionId: number | null, options: Notification): Promise<void> {
   const { db, live, clock } = host;
@@ -58,7 +58,7 @@ export async function notify(host: Services, submissionId: number | null, option
   if (!about) return;
   const { form, creator, submission } = about;
   const settings = await formSettings(db, form.id);
-  // An unverified owner gets no content, and so no list of it.
+  // An unverified owner gets no content, and therefore no digest.
   if (settings.notification_digest !== 'off' && creator.verified) return collect(host, about);
   const recipients = await recipientsOf(host, form.id, creator, [...settings.cc_addresses, ...options.cc]);
   const [to, ...cc] = recipients;

@@ -18,7 +18,7 @@ const DIGESTS_PER_RUN = 500;
 
 /**
  * Emails new submissions together, each once: a digest is taken and its emails are queued in one transaction. One that
- * was due while no server ran is sent by the next run, which one server makes.
+ * was due while no server was running is sent by the next run.
  */
 export function serveDigests(host: Host): void {
   host.schedule('notification-mail/digests', '*/5 * * * *', () => sendDigests(host));

@@ -3,7 +3,7 @@ import { subjectFor } from './subject.ts';
 
 const long = `Two baguettes please, and if you still have some of the rye bread that you baked last week, a loaf of it.`;
 
-describe('the subject names the sender and begins the message', () => {
+describe('the subject has the sender and the beginning of the message', () => {
   test.each([
     ['both', { name: 'Lisa', message: 'Two baguettes please' }, 'Lisa: Two baguettes please'],
     [

@@ -5,8 +5,7 @@ const MAX_SENDER = 60;
 const MAX_EXCERPT = 80;
 
 /**
- * The subject of a submission's notification: its sender and the beginning of the message, or the form's name for what is
- * missing.
+ * The subject of a submission's notification: its sender and the beginning of the message, with the form's name in place of a missing part.
  *
  * @example
  * subjectFor('Contact', [['name', 'Lisa'], ['message', 'Two baguettes, please.']]); // 'Lisa: Two baguettes, please.'

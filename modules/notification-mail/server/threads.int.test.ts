@@ -5,7 +5,7 @@ import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/se
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 
-// What mail programs make of the emails about a submission: their names, and what they list together.
+// How mail programs show the emails about a submission: sender names and conversations.
 let smtp: MailServer;
 let server: TestServer;
 let owner: Person;
@@ -63,7 +63,7 @@ test('names the sender and begins the message, and answers go to the visitor', a
     });
 });
 
-test('has one message id for each submission, and later emails about it follow that one', async () => {
+test('has one message id per submission, to which later emails refer', async () => {
   const first = await mailsAfter(() => submit(lisa));
   const submission = await newest();
   const ids = new Set(first.map(({ messageId }) => messageId));
@@ -84,7 +84,7 @@ test('has one message id for each submission, and later emails about it follow t
   expect(other && headerOf(other, 'references')).toBeUndefined();
 });
 
-test('has no header, control or direction characters of the visitor in its subject', async () => {
+test('has no injected headers, control or direction characters in its subject', async () => {
   const name = 'Lisa\r\nBcc: evil@example.test\u0000';
   const mails = await mailsAfter(() => submit({ name, message: '\u202Egnp.exe\u2069\r\nX-Evil: 1' }));
   for (const mail of mails) {

@@ -24,7 +24,10 @@ export async function storedNotifications(db: Db, accountId: number): Promise<re
   }));
 }
 
-/** What an account has dismissed: stored and `lasting` notifications at any time, other computed ones since `since`. */
+/**
+ * Notifications that an account has dismissed: stored and `lasting` ones at any time, other computed ones since
+ * `since`.
+ */
 export async function dismissedBy(
   db: Db,
   accountId: number,

@@ -18,7 +18,7 @@ const reasons = [
   spamReasons.RECAPTCHA_UNREACHABLE,
 ] as const;
 
-/** What visitors see and which submissions become spam, by the settings as currently edited. */
+/** Shows the widget and the resulting spam decisions for the settings as currently edited. */
 export default function Preview({ form, values }: TabPartProps) {
   const t = useTexts(texts);
   const isOn = values['is_google_recaptcha_on'] === true;
@@ -64,7 +64,7 @@ function Effect({ form }: Pick<TabPartProps, 'form'>) {
   );
 }
 
-/** The scores of version 3, divided at the lowest one that is accepted. */
+/** The scale of version 3's scores, divided at the lowest accepted one. */
 function Scale() {
   const t = useTexts(texts);
   const score = MIN_SCORE.toLocaleString(useLanguage());

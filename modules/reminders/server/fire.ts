@@ -58,7 +58,7 @@ async function mail(
   const account = await accountById(services.db, accountId);
   if (!account) return;
   const { email, verified } = account;
-  // An unverified address may belong to someone else, so the email contains nothing that the user wrote.
+  // An unverified address may belong to someone else, so the email contains no text of the user.
   const lines = verified ? note.split('\n').filter((line) => line.trim() !== '') : [];
   const form = verified ? ` of the form ${form_name}` : '';
   await queueMail(services, {

@@ -56,7 +56,7 @@ async function returnPathOf(host: Services, reply: ReplyToSend): Promise<{ reado
   return own === undefined ? {} : { returnPath: own };
 }
 
-/** The first address that a module gives. */
+/** The first address that a module contributes. */
 async function contributedAddress(
   host: Services,
   point: typeof replyAddress,

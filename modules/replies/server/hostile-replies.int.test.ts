@@ -70,7 +70,7 @@ test('shows markup and links of the visitor as text, and the author’s link as 
   expect(mail.html).toContain('&lt;img');
 });
 
-test('quotes line breaks of every kind, so that no line of the visitor looks like the author’s', async () => {
+test('quotes lines after every kind of line break, so that none looks like the author’s', async () => {
   const mail = await replyTo({ name: 'Ann', email: 'ann@visitor.test', message: 'one\r\ntwo\rthree\n\nfour' });
   const [, quote = ''] = (mail.text ?? '').split('wrote:\n');
   expect(quote.trimEnd().split('\n')).toEqual(['> one', '> two', '> three', '>', '> four']);

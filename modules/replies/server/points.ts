@@ -15,8 +15,7 @@ export interface IdentifiedReply extends ReplyRef {
 
 /**
  * The address that the visitor answers a reply to; undefined where answers cannot be received. The first address that a
- * module gives becomes the Reply-To. Without any it is the form owner's address, as for auto-replies. Called on each
- * attempt to send the reply, so it must give the same address every time.
+ * module gives becomes the Reply-To. Without any it is the form owner's address, as for auto-replies. Called on each attempt to send the reply, so it must return the same address every time.
  *
  * @example
  * host.contribute(replyAddress, async (_db, { replyId, messageId }) => addressWithTag(replyId, sign(messageId)));
@@ -25,15 +24,15 @@ export const replyAddress =
   definePoint<(db: Db, reply: IdentifiedReply) => Promise<string | undefined>>('replies/address');
 
 /**
- * The address to which mail servers report that a reply could not be delivered; the sender of all emails without one. The
- * first that a module gives counts. Called on each attempt to send the reply.
+ * The address to which mail servers report that a reply could not be delivered; the sender of all emails without one.
+ * The first contribution counts. Called on each attempt to send the reply.
  */
 export const bounceAddress =
   definePoint<(db: Db, reply: IdentifiedReply) => Promise<string | undefined>>('replies/bounce-address');
 
 /**
- * The emails that a module has received from the visitor, by their Message-IDs with angle brackets. A reply names them in
- * `References`, in order of time, among the auto-replies and the replies before it.
+ * The emails that a module has received from the visitor, by their Message-IDs with angle brackets. A reply names them
+ * in `References`, in order of time, among the auto-replies and the replies before it.
  */
 export const receivedMails =
   definePoint<(db: Db, submissionId: number) => Promise<readonly SentMail[]>>('replies/received-mails');

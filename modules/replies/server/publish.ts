@@ -2,7 +2,7 @@ import type { Host } from '../../../server/kit.ts';
 import type { SubmissionRef } from '../../submissions/server/public.ts';
 import type { RepliesChangedLiveEvent } from '../contract.ts';
 
-/** Tells open consoles that the replies to a submission changed, and when one was sent. */
+/** Notifies open consoles that the replies to a submission changed, and when one was sent. */
 export async function publishChange(
   { db, live }: Pick<Host, 'db' | 'live'>,
   { formId, id }: Pick<SubmissionRef, 'formId' | 'id'>,

@@ -162,7 +162,7 @@ test('continues the conversation: names the auto-reply and earlier replies, and 
   });
 });
 
-test('takes the address for answers and the answers so far from the modules that receive them', async () => {
+test('gets the address for answers and earlier answers from the modules that receive them', async () => {
   const id = await received(server, form);
   await sent(owner, id);
   const { rows } = await sql<{ id: number; reply: number }>`

@@ -13,11 +13,11 @@ export interface Quoted {
   readonly language: string | null;
 }
 
-/** The quote is a reminder; the visitor has the rest. */
+/** Longer quotes are truncated: the visitor has the original. */
 const MAX_QUOTE = 5000;
 const MAX_NAME = 100;
 
-/** The line above the quote, in the visitor's language where it is German. */
+/** The line above the quote, in German or English by the visitor's language. */
 const intros = {
   en: { locale: 'en-GB', line: (day: string, name: string) => `On ${day}, ${name} wrote:` },
   de: { locale: 'de', line: (day: string, name: string) => `Am ${day} schrieb ${name}:` },
@@ -57,7 +57,7 @@ function nameOf(fields: Fields): string {
   return typeof value === 'string' ? value : '…';
 }
 
-/** What the visitor wrote besides name and address: the text alone if it is a single field, otherwise with the names. */
+/** The visitor's input besides name and address: only the text for a single field, otherwise with field names. */
 function quoteOf(fields: Fields): string {
   const written = fields
     .filter((field) => !isName(field) && !isAddress(field))

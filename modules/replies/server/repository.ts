@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 import type { SentMail } from '../../mail/server/public.ts';
 import type { ReplyRef } from './points.ts';
 
-/** As `Reply` has it, from `replies r` and its delivery `d`. */
+/** The columns of a `Reply`, from `replies r` and its delivery `d`. */
 const columns = (now: Date) => sql`
   r.id, r.key, r.text, r.by as user_name, r.account_id,
   floor(extract(epoch from r.created_at))::bigint as timestamp,
@@ -47,7 +47,7 @@ export async function insertReply(tx: Db, reply: NewReply, now: Date): Promise<v
       ${reply.messageId}, ${reply.deliveryId}, ${now})`.execute(tx);
 }
 
-/** Deletes a reply and returns what it was; undefined if the submission has no such reply. */
+/** Deletes and returns a reply; undefined if the submission has no such reply. */
 export async function deleteReply(
   tx: Db,
   submissionId: number,
@@ -59,7 +59,7 @@ export async function deleteReply(
   return rows[0];
 }
 
-/** What a delivery needs of its reply and of the submission. */
+/** The data of a reply and its submission that the delivery needs. */
 export interface ReplyToSend {
   readonly replyId: number;
   readonly submissionId: number;

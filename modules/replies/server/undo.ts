@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 import { publishChange } from './publish.ts';
 import { deleteReply } from './repository.ts';
 
-/** Cancels a reply that nobody has tried to send, and returns its text. */
+/** Cancels a reply whose sending has not been attempted, and returns its text. */
 export function undoReply(
   { db, live }: Pick<Host, 'db' | 'live'>,
   submission: SubmissionRef,

@@ -16,7 +16,7 @@ interface Props extends DetailProps {
   readonly onChoose: (text: string) => void;
 }
 
-/** Inserts a canned reply, and leads to where they are written. */
+/** Inserts a canned reply, and links to the dialog that manages them. */
 export function CannedMenu({ submission, form, onChoose }: Props) {
   const t = useTexts(texts);
   const send = useSend();

@@ -21,12 +21,12 @@ const schema = z.object({ text: sendReplyCall.body.shape.text });
 
 interface Props extends DetailProps {
   readonly recipient: string;
-  /** Whether it was opened to write now. */
+  /** Whether the user has just opened it. */
   readonly isFocused: boolean;
   readonly onClose: () => void;
 }
 
-/** Where a reply is written. What is written stays until it is sent, also while another submission is open. */
+/** The composer of a reply. Its text stays until it is sent, even while another submission is open. */
 export function Composer({ submission, form, recipient, isFocused, onClose }: Props) {
   const t = useTexts(texts);
   const panel = useRef<HTMLElement>(null);
@@ -69,7 +69,7 @@ export function Composer({ submission, form, recipient, isFocused, onClose }: Pr
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
-      // Otherwise it would close the submission.
+      // Escape would otherwise close the submission.
       event.stopPropagation();
       onClose();
     }
@@ -90,7 +90,7 @@ function focusField(panel: HTMLElement | null): void {
 /** Keys of replies whose text has returned to the composer after they were undone. */
 const returnedKeys = new Set<string>();
 
-/** What is being written: it stays until it is sent, and an undone reply returns to it. */
+/** The draft: it stays until it is sent, and the text of an undone reply returns to it. */
 function useDraft(id: number, onSent: () => void) {
   const send = useSend();
   const drafts = draftsIn(useApp());

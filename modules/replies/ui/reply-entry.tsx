@@ -43,7 +43,7 @@ interface StatusProps {
   readonly undo: ReturnType<typeof undoReply> | undefined;
 }
 
-/** Who replied and what becomes of it; while it is held, the seconds until it is sent, and Undo. */
+/** The author and status of a reply; while it is held, the seconds until it is sent, and Undo. */
 function Status({ reply, undo }: StatusProps) {
   const t = useTexts(texts);
   const send = useSend();
@@ -65,7 +65,7 @@ function Status({ reply, undo }: StatusProps) {
 
 const byTag = { b: (inner: string) => <bdi className="timeline-by">{inner}</bdi> };
 
-/** Counts down from what the server said when it was last asked. */
+/** Counts down from the server's last response. */
 function useSecondsLeft({ state, remaining_ms }: Reply): number {
   const [seconds, setSeconds] = useState(() => Math.ceil(remaining_ms / 1000));
   const isHeld = state === 'held';

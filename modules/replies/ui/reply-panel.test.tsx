@@ -12,7 +12,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { addCannedReply, deleteCannedReplyCall, listCannedReplies, sendReplyCall, undoReplyCall } from '../contract.ts';
 import module from '../module.ts';
 
-/** Only the code of its templates is used. */
+/** Only the module's template code is used. */
 const onlyTemplates = defineModule({ id: 'auto-responder' });
 
 const reply = (more: Partial<Reply> = {}): Reply => ({
@@ -51,7 +51,7 @@ const replyButton = () => screen.findByRole('button', { name: /^Reply/ }, { time
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your reply');
 const thread = () => within(screen.getByRole('region', { name: 'History' }));
 
-it('is sent from the composer, shown in the thread with the seconds left, and returns by Undo', async () => {
+it('is sent from the composer, shown in the thread with the seconds left, and returns to the composer on Undo', async () => {
   const { server, user } = await opened();
   server.on(sendReplyCall, ({ body }) => reply({ key: body.key, text: body.text, state: 'held', remaining_ms: 9_500 }));
   server.on(undoReplyCall, () => ({ text: 'Yes' }));
@@ -81,7 +81,7 @@ it('sends nothing blank, and shows the server’s error in the composer', async 
   expect((await field()).value).toBe('Yes');
 });
 
-it('keeps what was written while another submission is viewed', async () => {
+it('keeps the draft while another submission is viewed', async () => {
   const { user } = await opened();
   await user.click(await replyButton());
   await user.type(await field(), 'Dear Ann');
@@ -91,7 +91,7 @@ it('keeps what was written while another submission is viewed', async () => {
   await waitFor(async () => expect((await field()).value).toBe('Dear Ann'));
 });
 
-it('stands in the thread between what happened before and after it', async () => {
+it('appears in the thread in order of time', async () => {
   const at = (number: number, timestamp: number) => ({
     number,
     kind: 'marked',
@@ -122,14 +122,11 @@ it.each([
 it.each([
   ['failed', '/pAcme1234/fContact123/settings/deliveries'],
   ['bounced', undefined],
-] as const)(
-  'gives the reason of one that %s, and leads to its delivery only where it can be retried',
-  async (state, path) => {
-    await opened({ replies: [reply({ state, reason: '550 no such mailbox' })] });
-    expect(await thread().findByText('550 no such mailbox')).toBeTruthy();
-    expect(thread().queryByRole('link', { name: 'Retry in Deliveries' })?.getAttribute('href')).toBe(path);
-  },
-);
+] as const)('shows why one %s, and links to its delivery only if it can be retried', async (state, path) => {
+  await opened({ replies: [reply({ state, reason: '550 no such mailbox' })] });
+  expect(await thread().findByText('550 no such mailbox')).toBeTruthy();
+  expect(thread().queryByRole('link', { name: 'Retry in Deliveries' })?.getAttribute('href')).toBe(path);
+});
 
 it('inserts a canned reply with the values of the submission', async () => {
   const { user } = await opened();

@@ -23,7 +23,7 @@ export default function ReplyPanel({ submission, form }: DetailProps) {
   const recipient = useSelect((read) => read(conversations).get(id)?.recipient ?? null);
   const isSetUp = useSelect(isEmailSetUp);
   const isOpen = useSelect((read) => read(composer).submission === id);
-  // What was written before is shown again, without taking the focus.
+  // An earlier draft is shown again, without taking the focus.
   const [isContinued, setContinued] = useState(() => drafts.has(id));
   if (recipient === null || form.user_role === 'ONLY_VIEW_USER') return null;
   if (!isSetUp) return <NotSetUp />;

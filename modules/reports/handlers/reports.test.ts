@@ -55,7 +55,7 @@ describe('loading a report', () => {
     expect(app.read(reports).get(reportKey(form, { filter: 'all', ...days, unit: 'week' }))?.period?.unit).toBe('day');
   });
 
-  it('from a log of an earlier version lacks what that did not load', () => {
+  it('from a log of an earlier version lacks the parts that it did not load', () => {
     const earlier = { form, filter: 'all', basic: basicResponse, funnel: funnelResponse };
     expect(reportLoaded.upcast(earlier, 1)).toEqual({ ...earlier, period: null });
   });
@@ -70,7 +70,7 @@ describe('loading a report', () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  it('shows the last requested period, in whatever order the responses arrive', async () => {
+  it('shows the last requested period, regardless of the order of responses', async () => {
     const { app, server } = reportsConsole();
     const slow = Promise.withResolvers<typeof basicResponse>();
     server.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicResponse));

@@ -12,7 +12,7 @@ const host = (url: string) =>
 const otherSite = (referrer: string, url: string) => sql`
   case when ${host(referrer)} is distinct from ${host(url)} then ${host(referrer)} end`;
 
-/** Where the visit came from if the page with the form followed others of the same website. */
+/** The source of a visit whose page with the form followed others of the same website. */
 const earlierSource = (projectId: number) => sql`(
   select ${otherSite('v.referrer', 'v.url')} from visits v
   where v.project_id = ${projectId} and v.visitor_id = received.visitor_id and v.onload_at <= received.submitted_at

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/kit.ts';
 
 /**
- * Each submission's path in `received` to its current state, with loops removed. So every submission that enters a state
- * is either still there or has left it.
+ * Each submission's path in `received` to its current state, with loops removed. So every submission that enters a
+ * state is either still there or has left it.
  */
 export const flowClauses = sql`
   moves as materialized (
@@ -17,7 +17,7 @@ export const flowClauses = sql`
     from (
       select id, 0 as number, (array_agg(from_state order by number))[1] as state from moves group by id
       union all select id, number, to_state from moves
-      -- Whatever the history says, the path ends in the current state.
+      -- The path always ends in the current state.
       union all select id, 9223372036854775807, current_state from received
     ) states
     where state is not null

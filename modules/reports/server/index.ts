@@ -17,7 +17,7 @@ export default defineServerModule({
   needs: ['accounts', 'collector', 'mail', 'submissions', 'workspaces'],
   register(host) {
     host.schedule('reports/refresh', '2 * * * *', () => refreshAll(host));
-    // Catch up with what happened while no server was running, without waiting for the full hour.
+    // Counts what happened while no server was running, without waiting for the full hour.
     const catchingUp = host.job('reports/catch-up', () => refreshAll(host));
     host.onStart(() => catchingUp.at(host.clock.now(), null), 'worker');
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));

@@ -58,7 +58,7 @@ async function move(id: number, ...states: readonly string[]): Promise<void> {
   await sql`update submissions set current_state = ${states.at(-1)} where id = ${id}`.execute(on.server.db);
 }
 
-test('compares the figures of a period with those of the same weekdays before', async () => {
+test('compares the figures of a period with those of the same earlier weekdays', async () => {
   await on.nextForm();
   const month = { filter: 'this_month' };
   for (const day of ['02', '02', '17']) await send({ at: `2026-11-${day}T10:00:00Z` });
@@ -104,7 +104,7 @@ test('covers all time, from the first day on, without a comparison', async () =>
   });
 });
 
-test('has days and hours of the workspace’s time zone, also with half an hour’s offset', async () => {
+test('has days and hours in the workspace’s time zone, including half-hour offsets', async () => {
   await on.nextForm();
   await sql`update projects set timezone = 'Asia/Kolkata' where id = ${on.form.project_id}`.execute(on.server.db);
   await send({ at: '2026-11-10T18:29:00Z' });
@@ -118,7 +118,7 @@ test('has days and hours of the workspace’s time zone, also with half an hour�
   expect(figures.submissions).toBe(1);
 });
 
-test('takes the spam share of all that arrived, whatever was deleted since', async () => {
+test('takes the spam share of all arrivals, including those deleted since', async () => {
   await on.nextForm();
   const ids = [];
   for (const isSpam of [true, false, false, false]) ids.push(await send({ at: '2026-11-10T10:00:00Z', isSpam }));
@@ -127,7 +127,7 @@ test('takes the spam share of all that arrived, whatever was deleted since', asy
   expect((await report()).figures).toMatchObject({ submissions: 2, spam_share: 0.25 });
 });
 
-test('takes the median time until a person first acted, reading aside', async () => {
+test('takes the median time to a person’s first action other than reading', async () => {
   await on.nextForm();
   const [early, late, open] = [await send(ten), await send(ten), await send(ten)];
   await addHistory(early, 1, 'marked', { marker: 'read' });
@@ -144,7 +144,7 @@ test('takes the median time until a person first acted, reading aside', async ()
 });
 const ten: Sent = { at: '2026-11-10T10:00:00Z' };
 
-test('shows how submissions got to their states, without detours', async () => {
+test('shows the paths of submissions to their states, without detours', async () => {
   await on.nextForm();
   await move(await send(ten), 'NEW', 'CONTACTED', 'WON');
   await move(await send(ten), 'NEW', 'CONTACTED');
@@ -191,7 +191,7 @@ test('ranks sources, campaigns, pages and languages', async () => {
   ]);
 });
 
-test('attributes a visit to the website that led to its first page, and says how pages convert', async () => {
+test('attributes a visit to the website that led to its first page, and shows the conversion of pages', async () => {
   await on.nextForm();
   const visitor = 'visitor-0021';
   await on.beacon(on.view({ visitor, url: 'https://example.com/', referrer: 'https://bing.com/', age: 120_000 }));

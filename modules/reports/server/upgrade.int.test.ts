@@ -11,7 +11,7 @@ import { createLogger } from '../../../server/logs.ts';
 
 const modulesDir = path.resolve(import.meta.dirname, '../..');
 
-test('counts what an earlier version has counted again, and what had arrived before', async () => {
+test('recounts the data of an earlier version, including uncounted submissions', async () => {
   await using database = await testDatabase();
   const { db } = database;
   const folders = migrationFolders(await discoverModules(modulesDir));

@@ -7,7 +7,7 @@ export type ChartData = readonly [head: readonly string[], ...rows: readonly (re
 export interface Props {
   readonly title: string;
   readonly data: ChartData;
-  /** What a number counts, by row and column without the header line; undefined where it leads nowhere. */
+  /** The submissions that a number counts, by row and column without the header line; undefined without a link. */
   readonly listOf?: (row: number, column: number) => CountedList | undefined;
 }
 

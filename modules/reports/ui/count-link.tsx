@@ -8,7 +8,7 @@ export interface CountedList {
   readonly count: number;
   /** The list of the counted submissions. */
   readonly to: string;
-  /** Which submissions they are, for screen readers. */
+  /** Describes the submissions, for screen readers. */
   readonly what: string;
 }
 

@@ -33,7 +33,7 @@ it('a change is better with more submissions, less spam and a faster first actio
   expect(changeOf('first_action', 7800, 9900, 'en')).toEqual({ text: '35 min', isUp: false, isBetter: true });
 });
 
-it('nothing has changed without a period before, or from zero', () => {
+it('there is no change without a previous period, or from zero', () => {
   expect(changeOf('submissions', 186, null, 'en')).toBeUndefined();
   expect(changeOf('submissions', 186, 0, 'en')).toBeUndefined();
   expect(changeOf('visits', 5, 5, 'en')).toBeUndefined();

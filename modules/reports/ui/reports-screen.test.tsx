@@ -46,14 +46,14 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
   });
 
-  it('say how many of the visits led to a submission where no period before is compared', async () => {
+  it('show how many visits led to a submission if no previous period is compared', async () => {
     const { server, show: showReports } = await openReports();
     server.on(periodReport, () => ({ ...periodResponse, previous: null }));
     showReports();
     expect(await screen.findByText('40 of 400 visits')).toBeDefined();
   });
 
-  it('link every count of submissions to the submissions, and say which they are', async () => {
+  it('link every count to its submissions, and describe them', async () => {
     (await openReports()).show();
     const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
     const list = '/pHarbour/fContact/submissions';
@@ -86,7 +86,7 @@ describe('the reports of a form', () => {
     expect((await figure())?.textContent).toContain('from 32');
   });
 
-  it('show figures with their change, and the chosen one over time beside the period before', async () => {
+  it('show figures with their change, and the selected one over time next to the previous period', async () => {
     (await openReports()).show();
     const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });
     expect(figure.closest('label')?.textContent).toContain('up 25% from 32');

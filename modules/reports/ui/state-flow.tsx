@@ -24,7 +24,7 @@ interface Props {
   readonly days: Days;
 }
 
-/** Where submissions are now, and how they got there. */
+/** The current states of submissions, and their paths to them. */
 export function States({ form, flow, states, days }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();

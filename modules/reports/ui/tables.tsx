@@ -22,7 +22,7 @@ interface Props {
   readonly period: PeriodReport;
 }
 
-/** Sources, pages and devices with what belongs to them, each in one card with tabs. */
+/** Sources, pages and devices with related tables, each in one card with tabs. */
 export function Tables({ form, report: { basic }, period }: Props) {
   const entries = { ...period, ...basic };
   const cards = Object.entries(tableCards).map(([card, names]) => ({

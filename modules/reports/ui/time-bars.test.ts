@@ -10,7 +10,7 @@ it('draws lines at whole numbers only for counts', () => {
   expect(optionOf([0.25, null]).yAxis).not.toHaveProperty('minInterval');
 });
 
-it('shows the labels that are there, and leaves the choice to the chart if all are', () => {
+it('shows the given labels, and lets the chart choose if all are given', () => {
   const interval = expect.any(Function) as unknown;
   expect(optionOf([1, 2], ['1 Oct', '']).xAxis).toMatchObject([{ axisLabel: { interval } }, {}]);
   expect(optionOf([1, 2]).xAxis).not.toMatchObject([{ axisLabel: { interval } }, {}]);

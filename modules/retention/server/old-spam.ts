@@ -9,8 +9,8 @@ type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>
 const BATCH_SIZE = 500;
 
 /**
- * Deletes spam older than `SPAM_DAYS` and returns the number. What a person marked later counts from that day, so it
- * can be unmarked for as long as detected spam.
+ * Deletes spam older than `SPAM_DAYS` and returns the number. Spam that a person marked counts from that day, so that
+ * it can be unmarked for as long as detected spam.
  */
 export async function removeOldSpam(host: Services): Promise<number> {
   const before = new Date(host.clock.now().getTime() - host.config.spamDays * DAY_MS);

@@ -77,7 +77,7 @@ it('ignores invalid data in browser storage', async () => {
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save view', 'Copy link']);
 });
 
-it('counts in the rail what a view lists, but for one with a search', async () => {
+it('shows the count of each view in the sidebar, except for one with a search', async () => {
   await saved('Won', `${LIST}?filter=WON`);
   await saved('Found', `${LIST}?q=visitor`);
   const { app } = await opened();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Invitation } from '../contract.ts';
 import { texts } from './texts.ts';
 
-/** Who invites, to which form, and in which role. */
+/** The inviter, the form and the role of an invitation. */
 export function Inviter({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(texts);
   const { invited_by: inviter, form_name: form, project_name: project, privilege_type } = invitation;

@@ -20,7 +20,7 @@ interface Props {
   readonly shown: ShownInvitation;
 }
 
-/** A valid invitation. What it offers depends on which account is signed in, if any. */
+/** A valid invitation. The offered actions depend on the signed-in account, if any. */
 export function OpenInvitation({ token, shown }: Props) {
   const t = useTexts(texts);
   return (

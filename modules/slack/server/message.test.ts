@@ -8,7 +8,7 @@ const href = 'https://inlet.test/app/p/f/submissions/raw/7';
 const messageOf = (fields: readonly (readonly [string, unknown])[], isTest = false) =>
   messageFor({ form, submission: { fields, isTest }, href });
 
-test('says what was submitted, where, and where to read it', () => {
+test('contains the submitted fields, the form and a link', () => {
   const { text, blocks } = messageOf([
     ['name', 'Ann'],
     ['colours', ['red', 'blue']],
@@ -25,13 +25,13 @@ test('says what was submitted, where, and where to read it', () => {
   expect(messageOf([], true).text).toMatch(/^\[Test\] /);
 });
 
-test('notifies nobody and links nothing that a visitor wrote', () => {
+test('neither mentions people nor creates links from a visitor’s text', () => {
   const all = JSON.stringify(messageOf([['<!channel>', '<!everyone> <https://evil.test|Click> & <@U1>']]));
   expect(all.replaceAll(`<${href}|Open submission>`, '')).not.toMatch(/[<>]/);
   expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@U1&gt;');
 });
 
-test('stays within the chat’s limits, whatever was sent', () => {
+test('stays within the chat’s limits for any submission', () => {
   const long = '<😀&'.repeat(20_000);
   const { text, blocks } = messageOf(Array.from({ length: 200 }, (_, n) => [`${long}${n}`, long] as const));
   expect(text.length).toBeLessThanOrEqual(3000);

@@ -74,7 +74,7 @@ describe('a bulk mark', () => {
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
   });
 
-  it('sends at once what remains when the page is left', async () => {
+  it('immediately sends the remaining marks when the page is left', async () => {
     const { app, server, given, leave } = inbox();
     given(loaded(submissions(2_500)));
     server.on(markSubmissionsCall, () => new Promise<never>(() => {}));

@@ -80,7 +80,7 @@ describe('leaving the page', () => {
     expect(sent()).toEqual(['complete 1']);
   });
 
-  it('by logging out keeps what other accounts and tabs have not sent, although the storage is cleared', async () => {
+  it('by logging out keeps unsent marks of other accounts and tabs, although the storage is cleared', async () => {
     const left = { account: 9, form_id: 4, submission_ids: [8], marker: 'complete' as const, at: NOW, isLeft: true };
     const { app, sent, stored } = started({ more: [ends], stored: [{ id: 'other', ...left }] });
     app.send(markOne('complete'));
@@ -110,7 +110,7 @@ describe('the next start', () => {
     ...more,
   });
 
-  it('sends what a crash interrupted', async () => {
+  it('sends marks that a crash interrupted', async () => {
     const { app, sent, shows, stored } = started({
       stored: [storedMark('a'), storedMark('b', { submission_ids: [1, 3] })],
     });
@@ -141,7 +141,7 @@ describe('the next start', () => {
     expect(sent()).toEqual(['complete 2']);
   });
 
-  it('sends at once what a closed page could not send', async () => {
+  it('immediately sends marks that a closed page could not send', async () => {
     const { app, sent } = started({ stored: [storedMark('a', { at: NOW - 1_000, isLeft: true })] });
     app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
@@ -162,7 +162,7 @@ describe('the next start', () => {
     expect(app.read(unsentMarks).list).toEqual([]);
   });
 
-  it('shows what still cannot be sent, and retains it', async () => {
+  it('shows and retains marks that still cannot be sent', async () => {
     const { app, server, stored } = started({ stored: [storedMark('a')] });
     server
       .on(markSubmissionCall, () => Promise.reject(new FetchFailed('Failed to fetch')))

@@ -116,7 +116,7 @@ describe('a mark without inverse', () => {
 });
 
 describe('a bulk mark without inverse', () => {
-  it('is sent in one request, without the rows that have it already', async () => {
+  it('is sent in one request, without rows that already have it', async () => {
     const { app, clock, sent } = started({}, [submission(1, { is_complete: true }), submission(2), submission(3)]);
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'complete' })).outcome;
     await settle();
@@ -171,7 +171,7 @@ describe('while a mark is delayed', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('other marks that others make show', async () => {
+  it('other marks by others are shown', async () => {
     const { app } = started();
     app.send(markOne('complete'));
     await settle();

@@ -15,7 +15,7 @@ const savedAs = (chosen: 'table' | 'inbox') => {
 };
 
 describe('the layout of the submissions', () => {
-  it('is the table until the account has chosen, then what it chose in any browser', () => {
+  it('is the table until the account has chosen, then its choice in every browser', () => {
     const { app, given } = inbox();
     expect(app.read(layout)).toEqual({ shown: 'table', isChosen: false });
     given(savedAs('inbox'));

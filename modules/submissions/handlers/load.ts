@@ -82,7 +82,7 @@ export class LoadHandlers {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
       const response = await this.#request(form, { since_id: list.last_id, limit: MAX_PER_REQUEST }, signal);
       const { submissions, meta_table } = response;
-      // An empty list has no row that would move.
+      // In an empty list, no row can move.
       const isFirst = submissions.length > 0 && isEmptyForm(read, form);
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(

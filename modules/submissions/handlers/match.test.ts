@@ -31,7 +31,7 @@ function opened(query: string, matching: readonly number[], rows: Submission[] =
   return { ...started, rows, requests, ids, loaded: app.send(openForm({ form: FORM })).outcome };
 }
 
-it('lists what the server finds for the filters of a report: archived ones too, but no spam', async () => {
+it('lists the server’s matches for the filters of a report: including archived ones, without spam', async () => {
   const { app, requests, ids, loaded } = opened(QUERY, [1, 2, 3]);
   await loaded;
   await expect.poll(ids).toEqual([1, 2]);

@@ -78,7 +78,7 @@ describe('words match', () => {
   });
 });
 
-it('follows rows that change and leave', () => {
+it('reflects changed and removed rows', () => {
   const index = new WordIndex();
   index.put(1, ['Ada']);
   index.put(2, ['Grace']);

@@ -29,7 +29,7 @@ export function kindOf(field: string, samples: readonly Sample[]): Kind {
   if (/message|comment|question|enquir|inquir|description|details|note|body/i.test(field)) return 'long_text';
   const texts = samples.map((sample) => sample[field]).filter((value) => typeof value === 'string' && value !== '');
   if (texts.length > 0 && texts.every(isAddress)) return 'email';
-  // Name fields keep their kind whatever is typed into them.
+  // Name fields keep their kind for any input.
   if (/name/i.test(field) && !/file|company|organi[sz]ation|domain|user/i.test(field)) return 'name';
   return texts.filter(isLong).length * 2 > texts.length ? 'long_text' : 'text';
 }

@@ -24,8 +24,8 @@ const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_prog
 
 /**
  * Sets one flag of submissions of a form, appends to their history and returns how many changed. Submissions that
- * already have the flag value are skipped without history or live event. Releasing from spam sends the held-back
- * notifications after some seconds, unless `notify` is false; marking as spam again cancels them until then. Throws
+ * already have the flag value are skipped without history or live event. Releasing from spam sends the withheld
+ * notifications after ten seconds, unless `notify` is false; marking as spam again cancels them until then. Throws
  * without changing anything if any of the submissions belongs to another form.
  */
 export async function setFlagOnRows(

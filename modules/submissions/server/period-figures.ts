@@ -1,12 +1,12 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** What arrived at a form within a period, as it is now. */
+/** The submissions that arrived at a form within a period, by their current state. */
 export interface PeriodFigures {
   /** Without spam. */
   readonly submissions: number;
   readonly spam: number;
   readonly complete: number;
-  /** Those that are no spam by workflow state, the most frequent first. */
+  /** Those that are not spam, by workflow state, the most frequent first. */
   readonly byState: readonly (readonly [state: string, count: number])[];
 }
 

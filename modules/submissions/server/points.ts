@@ -70,8 +70,8 @@ export const submissionsReleased =
   definePoint<(tx: Db, released: ReleasedSubmissions) => Promise<void>>('submissions/released');
 
 /**
- * Cancels what `submissionsReleased` queued and nobody has sent, within the transaction that undoes the release. Returns the
- * submissions with something sent already.
+ * Cancels what `submissionsReleased` queued and nobody has sent, within the transaction that undoes the release.
+ * Returns the submissions with something sent already.
  */
 export const releaseUndone =
   definePoint<(tx: Db, submissionIds: readonly number[]) => Promise<readonly number[]>>('submissions/release-undone');

@@ -19,7 +19,7 @@ export interface Usage {
 /** Delivery kind, queued once per threshold and month when an account reaches 80 or 100 percent of its quota. */
 export const QUOTA_USED = 'allowance-used';
 
-/** Months are counted in UTC, whatever the account's time zone. */
+/** Months are counted in UTC, regardless of the account's time zone. */
 export const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date`;
 
 /** Sets an account's monthly cap; null removes it. Call `unlock` afterwards. A larger cap re-arms the usage emails. */

@@ -33,7 +33,10 @@ export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): P
   return sent.size;
 }
 
-/** Takes the withheld notification data of these submissions. Each is returned only once, so a second release sends nothing. */
+/**
+ * Takes the withheld notification data of these submissions. Each is returned only once, so a second release sends
+ * nothing.
+ */
 async function takeWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly Withheld[]> {
   await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_DETECTION_MS)}`.execute(tx);
   const { rows } = await sql<Withheld>`

@@ -38,7 +38,7 @@ async function share(status = 'ACCEPTED', isRevoked = false): Promise<Person> {
   return person;
 }
 
-test('finds submissions by name, address and number, whatever the case and the accents', async () => {
+test('finds submissions by name, address and number, ignoring case and accents', async () => {
   const omer = await arrive({ name: 'Ömer Yıldız', email: 'omer@example.com' });
   const ada = await arrive({ first: 'Ada', last: 'Lovelace', email: 'ada@example.org' });
   const { owner } = here;
@@ -61,12 +61,12 @@ test('ranks the beginning of a value, then of a word, then the rest, each newest
   expect(await found(here.owner, 'ann')).toHaveLength(5);
 });
 
-test('compares what was submitted, not the names of fields', async () => {
+test('searches values, not the names of fields', async () => {
   await arrive({ company_email: 'ada@example.org' });
   expect(await idsOf(here.owner, 'company')).toEqual([]);
 });
 
-test('finds nothing in forms that the caller does not see, that were left out, or in locked submissions', async () => {
+test('finds nothing in inaccessible or excluded forms, or in locked submissions', async () => {
   const id = await arrive({ name: 'Grace' });
   const locked = await arrive({ name: 'Grace Locked' }, { isLocked: true });
   const [member, invited, former, unrelated] = [

@@ -41,7 +41,10 @@ async function withNumber(db: Db, formIds: readonly number[], text: string): Pro
   return id === undefined ? [] : read(db, sql`s.id = ${Number(id)} and s.form_id = any(${[...formIds]}::bigint[])`);
 }
 
-/** What the words may match: fields have names too, and letters beyond ASCII may be written in several ways. */
+/**
+ * The patterns for the words. They match names of fields as well, and letters beyond ASCII can be encoded in several
+ * ways.
+ */
 async function withWords(
   db: Db,
   formIds: readonly number[],

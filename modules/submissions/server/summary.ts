@@ -1,6 +1,6 @@
 import { type Db, jsonObject, sql } from '../../../server/kit.ts';
 
-/** What notification modules need of a submission. */
+/** The parts of a submission that notification modules need. */
 export interface SubmissionSummary {
   readonly id: number;
   readonly formId: number;
@@ -49,7 +49,7 @@ export async function submissionSummaries(db: Db, ids: readonly number[]): Promi
   return rows.map(({ data, ...row }) => ({ ...row, fields: row.isLocked ? [] : Object.entries(jsonObject(data)) }));
 }
 
-/** When, where and with what a submission was sent, as far as known. */
+/** Time, page and device of a submission, as far as known. */
 export interface SubmissionOrigin {
   readonly submittedAt: Date;
   readonly pageUrl: string | null;

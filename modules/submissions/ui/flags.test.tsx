@@ -26,7 +26,7 @@ it.each([
   expect(screen.getByText(shown)).toBeTruthy();
 });
 
-it('shows one clip for a submission with files, whatever else was not stored', () => {
+it('shows one clip for a submission with files, even if other files were not stored', () => {
   if (!row) throw new Error('no sample');
   const submitted_data = JSON.stringify({ cv: discardedFileText({ name: 'cv.pdf', bytes: 5 }) });
   const { container } = render(

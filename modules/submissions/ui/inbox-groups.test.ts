@@ -28,7 +28,7 @@ describe('the groups of the Inbox', () => {
     ]);
   });
 
-  it('are none without submissions', () => {
+  it('are empty without submissions', () => {
     expect(groupsOf(0, () => 0, now)).toEqual([]);
   });
 });

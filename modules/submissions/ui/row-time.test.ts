@@ -58,12 +58,12 @@ describe('the short time of a row', () => {
   const now = new Date(2026, 10, 25, 12, 0).getTime();
   const seconds = (by: number) => shortTimeOf(new Date(now + by * 1_000).toISOString(), now, 'en');
 
-  it('says how long ago it was, also for what has happened since the shown clock ticked', () => {
+  it('says how long ago it was, even for events since the clock’s last tick', () => {
     expect(seconds(-150)).toMatchObject({ values: { minutes: 2 } });
     expect(seconds(20)).toMatchObject({ text: 'submissions:justNow' });
   });
 
-  it('is the clock’s time for what is further ahead, by a clock that is wrong', () => {
+  it('is the clock’s time for events further in the future, from a wrong clock', () => {
     expect(seconds(120)).toBe('12:02');
   });
 });

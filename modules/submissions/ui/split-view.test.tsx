@@ -43,7 +43,7 @@ const topOf = (id: number, box: HTMLElement) => {
 const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));
 
 describe('the Inbox', () => {
-  it('of a form without submissions shows how to connect it, beside the rail', async () => {
+  it('of a form without submissions shows how to connect it, next to the sidebar', async () => {
     const started = inbox();
     started.server.on(listSubmissions, () => listResponse([]));
     await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
@@ -81,7 +81,7 @@ describe('the Inbox', () => {
     expect(screen.getByRole('button', { name: 'Order: Oldest first' })).toBeTruthy();
   });
 
-  it('moves through the whole list by j and k, and back to the list by Escape', async () => {
+  it('moves through the whole list with j and k, and back to the list on Escape', async () => {
     const { user, at } = await opened(submissions(3));
     await user.keyboard('j');
     await waitFor(() => expect(at()).toBe(`${LIST}/raw/3`));
@@ -139,7 +139,7 @@ describe('the Inbox', () => {
     expect(order()).toEqual([3, 1]);
   });
 
-  it('counts what each entry of the rail leads to, and filters by it', async () => {
+  it('shows the count of each sidebar entry, and filters by it', async () => {
     const { user, at } = await opened([
       submission(1, { is_read: true }),
       submission(2, { current_state: 'WON' }),
@@ -159,7 +159,7 @@ describe('the Inbox', () => {
     expect(at()).toBe(`${LIST}?filter=SPAM`);
   });
 
-  it('keeps rail and pane when the list fails to load, with a retry in place of the list', async () => {
+  it('keeps sidebar and pane when the list fails to load, with a retry in place of the list', async () => {
     const started = inbox();
     started.server.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
     await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
@@ -232,7 +232,7 @@ describe('the Inbox', () => {
 });
 
 describe('selected rows', () => {
-  it('are summed up in the pane: how many, when received, how many unread, states, and why they are spam', async () => {
+  it('are summarised in the pane: number, dates, unread, states, and spam reasons', async () => {
     const spam = { is_spam: true, is_read: true, spam_reason: 'Too many links' };
     const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
     const { user } = await opened(

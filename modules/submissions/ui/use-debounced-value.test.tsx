@@ -27,7 +27,7 @@ it('follows a single step in the next frame', async () => {
   expect(shows()).toBe(2);
 });
 
-it('skips the steps of a key that is held, and shows where it stops', async () => {
+it('skips the steps while a key is held, and shows the last one', async () => {
   const { shows, step } = shown();
   const seen = new Set<number>();
   for (let id = 2; id <= 20; id += 1) {
@@ -40,7 +40,7 @@ it('skips the steps of a key that is held, and shows where it stops', async () =
   expect(shows()).toBe(20);
 });
 
-it('skips steps that come as soon as a slow page has shown the one before', async () => {
+it('skips steps that follow immediately after a slow render', async () => {
   const { shows, step } = shown();
   await pass(500);
   step(2);
@@ -54,7 +54,7 @@ it('skips steps that come as soon as a slow page has shown the one before', asyn
   expect(shows()).toBe(3);
 });
 
-it('stays when a step is reverted at once', async () => {
+it('stays when a step is immediately reverted', async () => {
   const { shows, step } = shown();
   step(2);
   step(1);

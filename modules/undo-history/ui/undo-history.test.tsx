@@ -21,7 +21,7 @@ import undoHistory from '../module.ts';
 import { historyPanel } from '../state.ts';
 import HistoryPanel from './history-panel.tsx';
 
-/** What other modules do. */
+/** Commands of other modules. */
 const fakeDeletion = defineCommand('fake/delete', z.object({ ids: z.array(z.number()) }));
 const fakeWork = defineCommand('fake/work', z.object({}));
 @injectable()
@@ -82,12 +82,12 @@ it('lists the steps of the session, newest first', async () => {
   expect(lines()).toEqual(['Marked as complete · Undo', 'Archived · Undo']);
 });
 
-it('says that there is nothing yet', async () => {
+it('shows an empty state', async () => {
   await opened();
   expect(screen.getByText('Nothing yet. What you do with submissions appears here.')).toBeDefined();
 });
 
-it('undoes any step by keyboard, whatever came after it', async () => {
+it('undoes any step by keyboard, even with later ones', async () => {
   const { app, user } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
   screen.getByRole('button', { name: 'Undo: Archived' }).focus();
   await user.keyboard('{Enter}');

@@ -20,7 +20,7 @@ async function received(count: number): Promise<void> {
   await expect.poll(() => at.deliveries()).toMatchObject(done);
 }
 
-/** What a receiver reads of a message once it has verified the signature. */
+/** The content of a message once the receiver has verified the signature. */
 function verified(secret: string, message: ReceivedMessage | undefined): unknown {
   const { body, headers } = message ?? { body: '', headers: {} };
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

@@ -9,7 +9,7 @@ import { serveWebhooks } from './routes.ts';
 const KIND = 'webhook';
 const PART = 'webhooks';
 
-/** What the intake knows about a webhook. */
+/** The part of a webhook that the intake knows. */
 interface Active {
   readonly id: number;
   readonly name: string;

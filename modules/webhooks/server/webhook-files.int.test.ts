@@ -115,7 +115,7 @@ describe('the link to a file in a webhook', () => {
     expect((await open(elsewhere)).statusCode).toBe(404);
   });
 
-  test('is not made of the short link that members get, nor the other way round', async () => {
+  test('cannot be derived from a member’s short link, nor vice versa', async () => {
     const [{ url }] = await received();
     const address = pathOf(url).replace(/\/shared.*/, '');
     const { headers } = await at.server.console.inject({ url: address, headers: { cookie: at.owner.cookie } });

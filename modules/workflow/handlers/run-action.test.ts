@@ -82,7 +82,7 @@ describe('an action', () => {
     expect(detailOf(app.read, 1)?.history).toHaveLength(1);
   });
 
-  it('keeps the state to which someone else has moved it on before the response', async () => {
+  it('keeps the state that someone else set before the response', async () => {
     const { app, server, run } = opened();
     const response = Promise.withResolvers<typeof moved>();
     server.on(runActionCall, () => response.promise);
@@ -96,7 +96,7 @@ describe('an action', () => {
     expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
   });
 
-  it('moves on what someone else has moved to its first state before the response', async () => {
+  it('moves a submission that someone else has moved back before the response', async () => {
     const { app, server, run, given } = opened();
     given(submissionReloaded(detail(1, { is_read: true, current_state: 'WON' })));
     const response = Promise.withResolvers<typeof moved>();

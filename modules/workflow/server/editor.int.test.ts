@@ -61,7 +61,7 @@ test('applies a saved workflow everywhere, including the initial state of new su
   expect(WorkflowChangedLiveEvent.safeParse(received[0]).success).toBe(true);
 });
 
-test('stores how states end; not for the initial state, and not for unknown ones', async () => {
+test('stores the outcomes of states, except for the initial and unknown ones', async () => {
   const outcomes = { OPEN: 'well', DONE: 'badly', GONE: 'well' } as const;
   expect((await save({ ...small, outcomes })).body['data']).toMatchObject({ outcomes: { DONE: 'badly' } });
   const { body } = await here.owner.get<{ data: object }>(`/v2/cli/forms/${here.form.form_uid}`);

@@ -68,7 +68,7 @@ describe('the actions of the detail', () => {
     expect(server.callsTo(runActionCall)).toHaveLength(1);
   });
 
-  it('shows the actions that the list knows until the detail has loaded', async () => {
+  it('shows the list’s actions until the detail has loaded', async () => {
     const { app, server } = started();
     const held = Promise.withResolvers<ReturnType<typeof detail>>();
     server.on(getSubmission, () => held.promise);

@@ -6,7 +6,7 @@ import { editOf, withMoved, withState } from './edit.ts';
 const edit = editOf({ states: [...DEFAULT_STATES], actions: [...DEFAULT_ACTIONS], revision: 0 });
 const positions = (of: typeof edit) => diagramOf(of).states.map(({ state, x, y }) => ({ state, x, y }));
 
-test('puts the start on top, states on the way below it, a good end at the bottom and a bad one at the side', () => {
+test('puts the initial state on top, intermediate ones below it, successes at the bottom and failures at the side', () => {
   const [start, ...others] = positions(withState(edit, 'SAMPLES'));
   const column = others.filter(({ x }) => x === start?.x);
   expect(start?.state).toBe('NEW');
@@ -15,14 +15,14 @@ test('puts the start on top, states on the way below it, a good end at the botto
   expect(others.filter(({ x }) => x !== start?.x).map(({ state }) => state)).toEqual(['LOST']);
 });
 
-test('names every action that leads elsewhere at a line, and one that leads nowhere else at its state', () => {
+test('labels lines with their actions, and states with actions that return to them', () => {
   const { lines, states } = diagramOf(edit);
   const labels = lines.flatMap(({ label }) => label?.lines ?? []);
   expect(labels.toSorted()).toEqual(['Contact', 'Lose', 'Qualify', 'Reopen', 'Schedule call', 'Win']);
   expect(states.find(({ state }) => state === 'CONTACTED')?.loops).toEqual(['Schedule call']);
 });
 
-test('keeps everything within its bounds and apart, whatever leads where', () => {
+test('keeps everything within bounds and apart, for any workflow', () => {
   const states = Array.from({ length: 12 }, (_, at) => `A long name of state number ${at}`);
   const actions = states.map((from, at) => ({
     unique_name: `action_${at}`,
@@ -48,6 +48,6 @@ test('the initial state has no outcome, even if it is moved to the start from an
   expect(diagramOf(moved).states[0]).toMatchObject({ state: 'WON', outcome: undefined });
 });
 
-test('shortens a name that has no room', () => {
+test('shortens names that do not fit', () => {
   expect(shortened('Wartet auf die Freigabe durch die Leitung')).toBe('Wartet auf die Freigabe…');
 });

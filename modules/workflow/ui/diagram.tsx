@@ -10,7 +10,7 @@ import type { EditedProps } from './edited.ts';
 
 const GLYPH = 40;
 
-/** The edited workflow as a picture, and what the signs mean. */
+/** The edited workflow as a diagram with a legend. */
 export function DiagramPreview({ edit, faults }: Pick<EditedProps, 'edit' | 'faults'>) {
   const t = useTexts(texts);
   const id = useId();

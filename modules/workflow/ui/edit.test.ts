@@ -95,7 +95,7 @@ test.each([
   expect(uniqueNameFor(displayName, ['win'])).toBe(name);
 });
 
-test('keeps how a state ends when it is renamed, and forgets it with the state', () => {
+test('keeps a state’s outcome when it is renamed, and removes it with the state', () => {
   expect(edit.outcomes).toEqual({ WON: 'well', LOST: 'badly' });
   expect(withRenamed(edit, 'LOST', 'GONE', stored).outcomes).toEqual({ WON: 'well', GONE: 'badly' });
   expect(withoutState(edit, 'LOST', 'WON', stored).outcomes).toEqual({ WON: 'well' });
@@ -103,7 +103,7 @@ test('keeps how a state ends when it is renamed, and forgets it with the state',
   expect(changeOf(changed).outcomes).toEqual({ LOST: 'badly' });
 });
 
-test('counts what differs from the stored workflow, a renamed state with its actions once', () => {
+test('counts differences from the stored workflow, a renamed state with its actions once', () => {
   const base = { states: stored, actions: [...DEFAULT_ACTIONS], revision: 0 };
   const count = (next: typeof edit) => changesIn(next, base);
   expect(count(edit)).toBe(0);

@@ -31,7 +31,7 @@ export function RequiredFields({ fields, errors, onChange, children }: Props) {
         const error = errors[labelAt(at)];
         const name = names[at];
         return (
-          // eslint-disable-next-line react/no-array-index-key -- labels change as they are typed; the place is what stays
+          // eslint-disable-next-line react/no-array-index-key -- labels change as they are typed; the position does not
           <div key={at} className="workflow-field">
             <input
               className="input"

@@ -7,7 +7,7 @@ import { useActionErrors } from './use-action-errors.ts';
 
 const TAB = 'workflow/action';
 
-/** The one unfolded action. What is entered in it survives a change of tab, and is included when saving. */
+/** The one unfolded action. Its input survives a change of tab, and is included when saving. */
 export function useOpenAction(edit: Edit) {
   const drafts = useContext(DraftsContext);
   const errorsOf = useActionErrors(edit);
@@ -16,7 +16,7 @@ export function useOpenAction(edit: Edit) {
   const onEnter = useCallback((values: ActionForm) => setOpen((now) => now && { ...now, values }), []);
   const isChanged = open !== null && isEntered(edit, open);
   useEffect(() => drafts.keep(TAB, open && isChanged ? open : {}), [drafts, open, isChanged]);
-  /** The workflow with what is entered; undefined if that is not valid, which the form then shows. */
+  /** The workflow with the input; undefined if that is invalid, which the form then shows. */
   const applied = (): Edit | undefined => {
     if (!open || !isChanged) return edit;
     const isValid = ActionForm.safeParse(open.values).success;

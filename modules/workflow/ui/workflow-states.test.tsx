@@ -25,7 +25,7 @@ describe('states', () => {
     expect(won?.textContent).toContain('3 submissions');
   });
 
-  it('says for every state but the initial one whether it is on the way or how it ends, and saves that', async () => {
+  it('shows and saves for every state but the initial one whether it is intermediate or its outcome', async () => {
     const { bodies } = await opened();
     const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Outcome of ${state}`);
     expect(screen.queryByLabelText('Outcome of NEW')).toBeNull();
@@ -55,14 +55,14 @@ describe('states', () => {
     ['', 'cannot be blank'],
     ['won', 'A state “won” already exists.'],
     ['Spam', '“Spam” is a filter option of the list. Use another name.'],
-  ])('named %j are refused at the field', async (name, text) => {
+  ])('named %j are rejected at the field', async (name, text) => {
     await opened();
     await addState(name);
     expect(alerts()).toEqual([text]);
     expect(states()).toHaveLength(5);
   });
 
-  it('says once at an unreachable state what is missing; Save leads there', async () => {
+  it('shows the error of an unreachable state once; Save leads there', async () => {
     const { bodies } = await opened();
     await addState('LATER');
     const missing = 'No action leads here yet. Add one, or remove LATER.';

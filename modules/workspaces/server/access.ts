@@ -84,7 +84,7 @@ export async function lockAccess(tx: Db, access: CheckedAccess): Promise<void> {
   if (rows.length === 0) await rejectAccess(tx, access);
 }
 
-/** The tables of what accessCondition access: the link `l`, its account `a` and, for a request, the session `s`. */
+/** The tables that `accessCondition` reads: the link `l`, its account `a` and, for a request, the session `s`. */
 export const accessTables = ({ session }: CheckedAccess): RawBuilder<unknown> => sql`
   form_links l join accounts a on a.id = l.account_id ${session ? sql`join sessions s on s.account_id = a.id` : sql``}`;
 

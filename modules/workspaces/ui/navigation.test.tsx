@@ -73,7 +73,7 @@ describe("'Create new'", () => {
   it.each([
     ['a client of an agency', { account_type: 'CLIENT_OF_AGENCY' }],
     ['the plan named shared', { plan: shared }],
-  ] as const)('is not there for %s', async (_who, user) => {
+  ] as const)('is hidden from %s', async (_who, user) => {
     show(await someone([], user), CreateNew, '/p/f');
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { serveZapier } from './routes.ts';
 
 const KIND = 'zapier';
 
-/** What the intake knows about a hook. */
+/** The part of a hook that the intake knows. */
 interface Active {
   readonly id: number;
   readonly url: string;

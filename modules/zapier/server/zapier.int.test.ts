@@ -33,7 +33,7 @@ afterEach(async () => {
   zapier.reset();
 });
 
-/** What Zapier received, and at which path. */
+/** The bodies that Zapier received, and their paths. */
 const received = () =>
   zapier.received.map(({ path, body }) => ({
     path,

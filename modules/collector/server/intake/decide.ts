@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts';
 import { type Insights, insightsOf } from './insights.ts';
 import type { KnownForm, Lookup } from './lookup.ts';
 
-/** What to do with a draft. */
+/** The decision about a draft. */
 export type Decision =
   | {
       readonly kind: 'store';

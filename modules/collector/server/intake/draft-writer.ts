@@ -9,7 +9,7 @@ import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
 
-/** The outcome for a draft, or what must happen first. */
+/** The outcome for a draft, or the step that must come first. */
 export type Taken = Stored | Unchecked;
 
 export type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;

@@ -40,7 +40,7 @@ export interface Verdict {
   readonly spamReason: StoredText | null;
 }
 
-/** A draft that its form's checks must judge first. Nothing was stored. */
+/** A draft that must pass its form's checks first. Nothing was stored. */
 export interface Unchecked {
   readonly unchecked: ReceivingForm;
 }

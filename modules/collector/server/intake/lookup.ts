@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 export interface KnownForm extends ReceivingForm {
   readonly state: 'fresh' | 'production';
   readonly allFields: readonly string[];
-  /** What its files take; null if no draft has any. */
+  /** The space that the form's files take; null if no draft has any. */
   readonly usedSpace: UsedSpace | null;
 }
 
@@ -33,7 +33,7 @@ export interface Lookup {
   form(uid: string): KnownForm | undefined;
   /** The stored row that has the draft's key. */
   repeat(index: number): { readonly id: number; readonly hash: string } | undefined;
-  /** How many that network sent to that form in the last minute. */
+  /** The number of submissions from that network to that form in the last minute. */
   rate(formId: number, ipHash: string): number;
   past(index: number): Past | undefined;
 }

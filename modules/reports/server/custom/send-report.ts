@@ -35,7 +35,7 @@ export async function sendReport(host: Services, requestId: number): Promise<voi
   });
 }
 
-/** What the account may see now, which may be less than at the time of the request. */
+/** The forms that the account may see now, which may be fewer than at the time of the request. */
 async function readParts({ db, clock }: Services, request: ReportRequest): Promise<readonly FormPart[]> {
   const parts: FormPart[] = [];
   let left = MAX_CHARACTERS;
