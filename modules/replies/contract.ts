@@ -50,6 +50,7 @@ export const undoReplyCall = defineEndpoint('replies/undo', {
     errors.UNKNOWN_REPLY,
     errors.REPLY_SENT,
     errors.REPLY_BEING_SENT,
+    errors.REPLY_FAILED,
     generalErrors.NOT_ALLOWED,
   ],
 });

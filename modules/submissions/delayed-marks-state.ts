@@ -1,5 +1,7 @@
 import { defineSlice, type Read } from '../../src/kernel/index.ts';
+import { hasFlagValue } from './flags.ts';
 import type { Marker } from './marker.ts';
+import { detailOf, rowOf } from './select.ts';
 import {
   delayedMarksSent,
   delayedMarksUndone,
@@ -54,11 +56,19 @@ export const delayedMarks = defineSlice('submissions/held-marks', noneDelayed, (
   }),
 ]);
 
+interface Marked {
+  readonly ids: readonly number[];
+  readonly marker: Marker;
+}
+
 /** Whether any of these marks can still be undone. */
-export function isStillDelayed(
-  read: Read,
-  { ids, marker }: { readonly ids: readonly number[]; readonly marker: Marker },
-): boolean {
+export function isStillDelayed(read: Read, { ids, marker }: Marked): boolean {
   const idSet = new Set(ids);
   return read(delayedMarks).list.some((one) => one.marker === marker && one.submission_ids.some((id) => idSet.has(id)));
+}
+
+/** Whether these marks, which are no longer delayed, were not saved: the server has rejected them. */
+export function isUnsaved(read: Read, { ids, marker }: Marked): boolean {
+  const loaded = ids.flatMap((id) => rowOf(read, id) ?? detailOf(read, id) ?? []);
+  return loaded.length > 0 && !loaded.some((row) => hasFlagValue(row, marker));
 }

@@ -1,7 +1,7 @@
 export { attributeText } from './attribute-text.ts';
 export { lastingQuery, plainBrowse, toQuery } from './address.ts';
 export { countOfView } from './counts.ts';
-export { isStillDelayed } from './delayed-marks-state.ts';
+export { isStillDelayed, isUnsaved } from './delayed-marks-state.ts';
 export {
   deleteSubmissions,
   fetchNew,

@@ -1,6 +1,6 @@
 import type { Text } from '../../contract/text.ts';
 import type { Read } from '../../src/kernel/index.ts';
-import { isStillDelayed, submissionsOfUndo, undoDelayedMarks } from '../submissions/public.ts';
+import { isStillDelayed, isUnsaved, submissionsOfUndo, undoDelayedMarks } from '../submissions/public.ts';
 import { steps, type Step } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -10,9 +10,10 @@ export function reasonAgainst(read: Read, { isUndone, command }: Step): Text | u
   if (command === null) return texts('final');
   if (isDeleted(read, command)) return texts('deleted');
   const { type, payload } = command;
-  if (type === undoDelayedMarks.type && !isStillDelayed(read, undoDelayedMarks.schema.parse(payload)))
-    return texts('sent');
-  return undefined;
+  if (type !== undoDelayedMarks.type) return undefined;
+  const marks = undoDelayedMarks.schema.parse(payload);
+  if (isStillDelayed(read, marks)) return undefined;
+  return texts(isUnsaved(read, marks) ? 'unsaved' : 'sent');
 }
 
 /** Whether a submission that the undo would mark has been deleted. The server marks all or none. */

@@ -113,10 +113,11 @@ export async function cancelDelivery(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a delivery is being sent, or waits for its next attempt. */
-export async function isDeliveryWaiting(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from deliveries where id = ${id} and state = 'waiting'`.execute(db);
-  return rows.length > 0;
+/** `waiting` while a delivery is sent or waits for its next attempt; undefined if there is none. */
+export async function deliveryState(db: Db, id: number): Promise<'waiting' | FinishedDelivery['state'] | undefined> {
+  const { rows } = await sql<{ state: 'waiting' | FinishedDelivery['state'] }>`
+    select state from deliveries where id = ${id}`.execute(db);
+  return rows[0]?.state;
 }
 
 /** The deliveries of one kind to one target that have been made for a submission, oldest first. */

@@ -208,6 +208,11 @@ test('fails with the mail server’s reason, and is sent by a retry from the lis
   expect(await detail(owner, id)).toMatchObject({
     replies: [{ state: 'failed', reason: expect.stringContaining('550') }],
   });
+  const [failed] = (await detail(owner, id)).replies ?? [];
+  expect(await undo(owner, id, failed?.id ?? 0)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'REPLY_FAILED' } },
+  });
   response = () => undefined;
   const { body } = await owner.get<{ data: { id: number; kind: string; can_send_again: boolean }[] }>(
     `/v2/cli/submissions/${id}/deliveries`,

@@ -12,4 +12,5 @@ export default {
   TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {most} Textbausteine haben.',
   REPLY_SENT: 'Diese Antwort wurde bereits gesendet.',
   REPLY_BEING_SENT: 'Diese Antwort wird gerade gesendet und lässt sich nicht mehr rückgängig machen.',
+  REPLY_FAILED: 'Diese Antwort konnte nicht gesendet werden. Es gibt nichts rückgängig zu machen.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -12,7 +12,7 @@ import {
 } from '../commands.ts';
 import { delayedMarksSent, delayedMarksUndone, unsentMarksChanged } from '../events.ts';
 import type { StoredMark } from '../delayed-mark-storage.ts';
-import { delayedMarks } from '../delayed-marks-state.ts';
+import { delayedMarks, isUnsaved } from '../delayed-marks-state.ts';
 import { alreadyLeft } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { DELAY_MS } from '../mark-undo.ts';
@@ -79,7 +79,9 @@ export class DelayedMarksHandlers {
       isLate = false;
       yield delayedMarksUndone({ hold, form_id, submission_ids: matching, marker });
     }
-    if (isLate) yield showToast(context, { severity: 'info', text: texts('heldSent') });
+    if (!isLate) return;
+    const text = texts(isUnsaved(context.read, { ids, marker }) ? 'heldUnsaved' : 'heldSent');
+    yield showToast(context, { severity: 'info', text });
   }
 
   /** Sends the delayed marks of the restored state, and stored ones of pages that no longer run. Shows unsent ones. */

@@ -141,6 +141,7 @@ export default {
   alreadySent_one: 'Einige Benachrichtigungen waren bereits verschickt.',
   alreadySent_other: 'Benachrichtigungen zu {{count}} Einsendungen waren bereits verschickt.',
   heldSent: 'Das lässt sich nicht mehr rückgängig machen: Die Markierung ist bereits gespeichert.',
+  heldUnsaved: 'Diese Markierung wurde nicht gespeichert. Es gibt nichts rückgängig zu machen.',
   unsentSent: 'Markierungen gespeichert',
   'heldFailed.inprogress': 'Nicht als in Arbeit markiert',
   'heldFailed.complete': 'Nicht als erledigt markiert',

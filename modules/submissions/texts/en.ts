@@ -137,6 +137,7 @@ export default {
   alreadySent_one: 'Some notifications had already been sent.',
   alreadySent_other: 'Notifications of {{count}} submissions had already been sent.',
   heldSent: 'Too late to undo. “In progress” and “Complete” can’t be removed once sent.',
+  heldUnsaved: 'This mark was not saved, so there is nothing to undo.',
   unsentSent: 'Marks sent',
   'heldFailed.inprogress': 'Not marked as in progress',
   'heldFailed.complete': 'Not marked as complete',

@@ -10,6 +10,7 @@ export default {
   undoOf: 'Rückgängig: {{step}}',
   undone: 'Rückgängig gemacht',
   sent: 'Bereits gespeichert; diese Markierung lässt sich nicht entfernen',
+  unsaved: 'Nicht gespeichert; es gibt nichts rückgängig zu machen',
   deleted: 'Die Einsendung wurde gelöscht',
   final: 'Lässt sich nicht rückgängig machen',
   moved: 'Status geändert: {{from}} → {{to}}',

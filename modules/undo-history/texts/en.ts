@@ -7,6 +7,7 @@ export default {
   undoOf: 'Undo: {{step}}',
   undone: 'Undone',
   sent: 'Already sent; this mark cannot be removed',
+  unsaved: 'Not saved, so there is nothing to undo',
   deleted: 'The submission was deleted',
   final: 'Cannot be undone',
   moved: 'Moved from {{from}} to {{to}}',

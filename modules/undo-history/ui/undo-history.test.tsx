@@ -10,8 +10,8 @@ import { toasts } from '../../../src/shell/state.ts';
 import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
 import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
-import { markSubmission } from '../../submissions/commands.ts';
-import { markSubmissionCall } from '../../submissions/contract.ts';
+import { markSubmission, undoDelayedMarks } from '../../submissions/commands.ts';
+import { getSubmission, markSubmissionCall } from '../../submissions/contract.ts';
 import { historyAppended, listLoaded, submissionMoved, submissionsDeleted } from '../../submissions/events.ts';
 import { rowOf } from '../../submissions/select.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -110,6 +110,17 @@ it('says why a mark that has been sent cannot be undone', async () => {
   const { clock } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
   await act(() => clock.pass(10_000));
   expect(lines()).toEqual(['Marked as complete · Already sent; this mark cannot be removed', 'Archived · Undo']);
+});
+
+it('does not claim that a mark was sent which the server has rejected', async () => {
+  const { app, clock, server } = await opened({ id: 2, marker: 'complete' });
+  server.on(markSubmissionCall, () => Promise.reject(new CommandRejected(['no'])));
+  server.on(getSubmission, () => Promise.reject(new CommandRejected(['no'])));
+  await act(() => clock.pass(10_000));
+  await act(settle);
+  expect(lines()).toEqual(['Marked as complete · Not saved, so there is nothing to undo']);
+  await act(async () => void (await app.send(undoDelayedMarks({ form: FORM, ids: [2], marker: 'complete' })).outcome));
+  expect([...app.read(toasts)].map(({ text }) => text)).toContainEqual({ text: 'submissions:heldUnsaved' });
 });
 
 it('offers no undo of a step on a submission that was deleted', async () => {
