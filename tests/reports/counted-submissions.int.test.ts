@@ -149,6 +149,15 @@ test('combines filters, and compares later submissions alone', async () => {
   expect(body).toEqual({ data: { submission_ids: [], up_to: 999_999_999, has_more: false } });
 });
 
+test('reveals nothing of the visitors of locked submissions', async () => {
+  await on.nextForm();
+  await sendVariety(40);
+  const [id] = await matching({ device: 'mobile' });
+  await sql`update submissions set is_locked = true where id = ${id}`.execute(on.server.db);
+  expect(await matching({ device: 'mobile' })).not.toContain(id);
+  expect(await matching({ arrived_from: '2026-01-01' })).toContain(id);
+});
+
 test('rejects a day that does not exist and a filter that is too long', async () => {
   const url = `/v2/cli/forms/${on.form.form_uid}/submissions/matching`;
   for (const query of ['arrived_from=2026-02-30', 'arrived_to=0000-01-01', `source=${'x'.repeat(201)}`])

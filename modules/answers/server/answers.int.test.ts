@@ -148,6 +148,9 @@ describe('An answer', () => {
     expect((await unrelated.get(`/cli/submission/${submission}`)).status).toBe(404);
     await sql`update submissions set is_locked = true where id = ${submission}`.execute(here.server.db);
     expect(await answers()).toEqual([]);
+    expect((await detail()).history).toEqual([]);
+    await sql`update submissions set is_locked = false where id = ${submission}`.execute(here.server.db);
+    expect((await detail()).history).toMatchObject([{ kind: 'answer', payload: { from: 'Lisa Weber' } }]);
   });
 
   test('is deleted with its submission, which then accepts no more', async () => {

@@ -2,11 +2,12 @@ import type { Answer } from '../../../contract/entity/answer.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { filesOfMessages, FileStorage } from '../../files/server/public.ts';
 import { bounceAddress, receivedMails, replyAddress } from '../../replies/server/public.ts';
-import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
+import { contentHistory, detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
 import { MailboxReader } from './imap.ts';
 import { AnswerReceiver } from './receive.ts';
 import { answerRowsOf, receivedMailsOf } from './repository.ts';
 import { SmtpPort } from './smtp.ts';
+import { ANSWER } from './store.ts';
 import { answerAddress } from './token.ts';
 
 export default defineServerModule({
@@ -30,6 +31,7 @@ export default defineServerModule({
     // The mailbox's provider may not allow sending from tagged addresses.
     if (config.inbound?.smtp) host.contribute(bounceAddress, async (_db, reply) => answerAddress(config, reply));
     host.contribute(receivedMails, receivedMailsOf);
+    host.contribute(contentHistory, ANSWER);
     host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf({ db, config }, submission) }));
   },
 });

@@ -15,7 +15,7 @@ import type { Attachments } from './attachments.ts';
 import { type AnswerDraft, insertAnswer, limitReached, setLeftOut } from './repository.ts';
 
 /** History kind of emails in response to replies. */
-const ANSWER = 'answer';
+export const ANSWER = 'answer';
 
 type Draft = Omit<AnswerDraft, 'leftOut' | 'at'> & { readonly formId: number };
 

@@ -6,7 +6,7 @@ import { editorRoles } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
-import { detailPart, editorsHistory, type SubmissionRef } from './points.ts';
+import { contentHistory, detailPart, editorsHistory, type SubmissionRef } from './points.ts';
 
 type Stored = Submission &
   Omit<
@@ -43,8 +43,10 @@ async function notificationsOf(host: Host, accountId: number): Promise<Partial<N
 /** The history without entries that the caller may not see. */
 async function shownHistory(host: Host, { id, role, isLocked }: SubmissionRef): Promise<HistoryEntry[]> {
   const history = await historyOf(host.db, id);
-  if (editorRoles.includes(role) && !isLocked) return history;
-  const hidden = new Set(host.contributions(editorsHistory));
+  const hidden = new Set([
+    ...(isLocked ? host.contributions(contentHistory) : []),
+    ...(isLocked || !editorRoles.includes(role) ? host.contributions(editorsHistory) : []),
+  ]);
   return history.filter(({ kind }) => !hidden.has(kind));
 }
 

@@ -18,7 +18,7 @@ export async function matchIds(
   const { rows } = await sql<{ ids: number[]; up_to: number; compared: number }>`
     with received as materialized (
       select id, submitted_at, visitor_id, device_type, platform, browser, primary_language, origin_url, referrer,
-        utm_source, utm_campaign
+        utm_source, utm_campaign, is_locked
       from submissions where form_id = ${formId} and id > ${since} and ${arrivedWithin(projectId, query)}
       order by id limit ${MAX_COMPARED}
     )
@@ -45,5 +45,7 @@ function matches(host: Host, projectId: number, query: MatchQuery): RawBuilder<u
     if (value === undefined) return [];
     return attributesOf ? sql`${attributesOf(projectId)[name]} = ${value}` : sql`false`;
   });
-  return sql.join([sql`true`, ...requested], sql` and `);
+  // A locked submission does not reveal where its visitor came from.
+  const isOpen = requested.length === 0 ? sql`true` : sql`not is_locked`;
+  return sql.join([isOpen, ...requested], sql` and `);
 }

@@ -34,6 +34,9 @@ export const formActions =
  */
 export const editorsHistory = definePoint<string>('submissions/editors-history');
 
+/** History kinds that say who wrote or what, such as the visitor's answers: never shown while the submission is locked. */
+export const contentHistory = definePoint<string>('submissions/content-history');
+
 /** Submissions about to be deleted. */
 export interface DeletedSubmissions {
   readonly formId: number;

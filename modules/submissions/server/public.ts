@@ -34,6 +34,7 @@ export { type PeriodFigures, periodFigures } from './period-figures.ts';
 export {
   type DeletedSubmissions,
   detailPart,
+  contentHistory,
   editorsHistory,
   formActions,
   type Withheld,
