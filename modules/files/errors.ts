@@ -13,6 +13,9 @@ export const errors = defineErrors({
     503,
     'This file could not be scanned for viruses, because the scanner is unavailable. It can be opened once it has been scanned.',
   ],
-  FILE_SCAN_FAILED: [403, 'This file could not be scanned for viruses and cannot be opened.'],
+  FILE_SCAN_FAILED: [
+    403,
+    'This file could not be scanned for viruses and cannot be opened. Ask the server’s administrator to scan it again.',
+  ],
   FILE_LINK_EXPIRED: [403, 'This link has expired. Open the file from its submission again.'],
 });

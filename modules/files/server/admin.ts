@@ -1,9 +1,14 @@
 import { adminCommand, AdminError, type Host } from '../../../server/kit.ts';
 import { adopt, hold } from './installation.ts';
+import type { FileScanner } from './scanner.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Commands with which the operator protects the files of a bucket after a restore, and ends that protection. */
-export function contributeAdminCommands(host: Pick<Host, 'contribute' | 'db'>, { marker }: FileStorage): void {
+/** Commands with which the operator protects the files of a bucket after a restore, ends that, and repeats failed scans. */
+export function contributeAdminCommands(
+  host: Pick<Host, 'contribute' | 'db'>,
+  { marker }: FileStorage,
+  scanner: FileScanner | undefined,
+): void {
   host.contribute(adminCommand, {
     name: 'files hold',
     usage: '',
@@ -23,6 +28,17 @@ export function contributeAdminCommands(host: Pick<Host, 'contribute' | 'db'>, {
       return [
         'The bucket belongs to this installation. Files that belong to no submission are removed within the hour.',
       ];
+    },
+  });
+  host.contribute(adminCommand, {
+    name: 'files rescan',
+    usage: '',
+    summary: 'Scans files for viruses again that could not be scanned.',
+    run: async () => {
+      if (!scanner) throw new AdminError('FILE_SCAN is not set: files are not scanned.');
+      const files = await scanner.rescanFailed();
+      if (files === 0) return ['No file has failed its scan.'];
+      return [`Files to be scanned again within a minute: ${files}.`];
     },
   });
 }

@@ -27,7 +27,7 @@ export default defineServerModule({
     }));
     host.contribute(attachmentSource, attachments(host, storage, scanner));
     reportStatus(host, storage);
-    contributeAdminCommands(host, storage);
+    contributeAdminCommands(host, storage, scanner);
     host.schedule('files/deleted', '* * * * *', async () => {
       const removed = await removeDeleted(host, storage);
       if (removed > 0) host.log.info({ removed }, 'files of deleted submissions removed');

@@ -36,13 +36,35 @@ export class FileScanner {
   }
 
   async status(): Promise<Status> {
+    const failed = await this.#failedText();
     return this.#clamd.version().then(
-      (version) => ({ line: `Virus scan: ${version} responds.`, isUsable: true }),
+      (version) => ({ line: `Virus scan: ${version} responds.${failed}`, isUsable: true }),
       (error: unknown) => ({
-        line: `Virus scan: clamd is unavailable: ${messageOf(error)}. Files cannot be opened until they are scanned.`,
+        line: `Virus scan: clamd is unavailable: ${messageOf(error)}. Files cannot be opened until they are scanned.${failed}`,
         isUsable: false,
       }),
     );
+  }
+
+  async #failedText(): Promise<string> {
+    const { rows } = await sql<{ failed: number }>`
+      select count(*)::int as failed from files
+      where submission_id is not null and scan_state = 'failed'`.execute(this.#services.db);
+    const failed = rows[0]?.failed ?? 0;
+    return failed === 0
+      ? ''
+      : ` Files that could not be scanned and stay closed: ${failed}. Scan them again with npm run admin -- files rescan.`;
+  }
+
+  /** Has the next run scan the files again that could not be scanned, and returns their number. */
+  async rescanFailed(): Promise<number> {
+    const { rows } = await sql<Changed>`
+      update files set scan_state = null, scan_failures = 0, scan_tried_at = null
+      where submission_id is not null
+        and (scan_state = 'failed' or scan_failures > 0 and (scan_state is null or scan_state = 'unavailable'))
+      returning form_id, submission_id`.execute(this.#services.db);
+    await this.#publish(rows);
+    return rows.length;
   }
 
   /** Scans every file that waits. A call during a run waits for that run, and for one more. */

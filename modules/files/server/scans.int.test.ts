@@ -180,6 +180,18 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect(await scanOf(broken)).toEqual({ state: 'failed' });
     expect(await opened(broken)).toEqual([403, 'FILE_SCAN_FAILED']);
     await scanner.start();
+    const { adminCommands } = files.on.server;
+    expect((await runAdmin(adminCommands, ['status'])).out).toContainEqual(
+      expect.stringMatching(/stay closed: 1\. Scan them again with npm run admin -- files rescan\.$/),
+    );
+    expect(await runAdmin(adminCommands, ['files', 'rescan'])).toMatchObject({
+      out: ['Files to be scanned again within a minute: 1.'],
+    });
+    await nextRun();
+    expect(await opened(broken)).toBe(200);
+    expect(await runAdmin(adminCommands, ['files', 'rescan'])).toMatchObject({
+      out: ['No file has failed its scan.'],
+    });
   });
 
   test('with missing content is not retried forever', async () => {
@@ -214,4 +226,10 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
       submission_id: file.submission,
     });
   });
+});
+
+test('Without a virus scanner, the operator reads that files are not scanned again', async () => {
+  await using files = await FileCalls.open({});
+  const { errors } = await runAdmin(files.on.server.adminCommands, ['files', 'rescan']);
+  expect(errors).toEqual(['FILE_SCAN is not set: files are not scanned.']);
 });

@@ -12,6 +12,7 @@ export default {
   FILE_NOT_SCANNED_YET: 'Diese Datei wird gerade auf Viren geprüft. Versuchen Sie es in einer Minute erneut.',
   FILE_NOT_SCANNED:
     'Diese Datei konnte nicht auf Viren geprüft werden, weil der Virenscanner nicht erreichbar ist. Sobald sie geprüft ist, können Sie sie öffnen.',
-  FILE_SCAN_FAILED: 'Diese Datei konnte nicht auf Viren geprüft werden und lässt sich nicht öffnen.',
+  FILE_SCAN_FAILED:
+    'Diese Datei konnte nicht auf Viren geprüft werden und lässt sich nicht öffnen. Bitten Sie den Administrator des Servers, die Prüfung zu wiederholen.',
   FILE_LINK_EXPIRED: 'Dieser Link ist abgelaufen. Öffnen Sie die Datei erneut in ihrer Einsendung.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -14,6 +14,7 @@ export default {
   clean: 'Kein Virus gefunden',
   infected: 'Infiziert mit {{finding}}: kann nicht geöffnet werden',
   tooLarge: 'Nicht geprüft: zu groß für den Virenscanner',
-  scanFailed: 'Konnte nicht auf Viren geprüft werden',
+  scanFailed:
+    'Konnte nicht auf Viren geprüft werden. Bitten Sie den Administrator des Servers, die Prüfung zu wiederholen.',
   unavailable: 'Noch nicht geprüft: Der Virenscanner ist nicht erreichbar',
 } satisfies Translation<typeof en>;

@@ -11,6 +11,6 @@ export default {
   clean: 'No virus found',
   infected: 'Infected with {{finding}}: cannot be opened',
   tooLarge: 'Not scanned: too large for the virus scanner',
-  scanFailed: 'Could not be scanned for viruses',
+  scanFailed: 'Could not be scanned for viruses. Ask the server’s administrator to scan it again.',
   unavailable: 'Not scanned yet: the virus scanner is unavailable',
 } as const;
