@@ -21,14 +21,14 @@ export const attacksByEmail: Attacks = {
   'Emails to addresses with forged tokens, of another reply, submission or installation': [
     [tokens, 'an address %s is refused'],
     [tokens, 'a token of another installation is rejected'],
-    [smtpPort, 'refuses a forged, damaged or unknown token'],
+    [smtpPort, 'rejects a forged, damaged or unknown token'],
     [smtpPort, 'rejects the token of another installation'],
     [mailbox, 'ignores forged tokens and those of another installation'],
   ],
   'Emails replayed, or sent by programs in a loop': [
     [smtpPort, 'stores a replayed email once'],
     [smtpPort, 'asks a sender of too many emails to try again later'],
-    [loops, 'two installations whose notifications go to each other’s threads stop'],
+    [loops, 'two installations that notify each other’s threads stop'],
     [conversation, 'notifies nobody if it is automatic, a bounce, on spam'],
   ],
   'Emails that fill memory or disk: 25 MB and more, thousands of parts, connections that stay open or break off': [
