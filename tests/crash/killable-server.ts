@@ -41,9 +41,17 @@ export class KillableServer {
     location: Pick<DatabaseLocation, 'env'>,
     circumstances: Circumstances = {},
   ): Promise<KillableServer> {
-    const server = new KillableServer(location, [await freePort(), await freePort(), await freePort()], circumstances);
+    const server = await KillableServer.reserve(location, circumstances);
     await server.start();
     return server;
+  }
+
+  /** Not started yet; its addresses are known. */
+  static async reserve(
+    location: Pick<DatabaseLocation, 'env'>,
+    circumstances: Circumstances = {},
+  ): Promise<KillableServer> {
+    return new KillableServer(location, [await freePort(), await freePort(), await freePort()], circumstances);
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { type Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { portOf } from '../server/port-of.ts';
 
@@ -57,9 +57,15 @@ export class Balancer implements AsyncDisposable {
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-function ask(server: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+/** Forwards a request; on a new connection unless `agent` keeps some. */
+export function ask(
+  server: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  agent: Agent | false = false,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(url ?? '/', server), { method, headers, agent: false });
+    const asked = request(new URL(url ?? '/', server), { method, headers, agent });
     asked.once('response', resolve).on('error', reject).end(body);
   });
 }

@@ -4,7 +4,14 @@ import { KillableServer } from '../crash/killable-server.ts';
 import type { DatabaseLocation } from '../server/test-database.ts';
 
 /** A server process with a directory of its own, as on a machine of its own. Stopped with `opened`. */
-export async function machineOn(
+export async function machineOn(...args: Parameters<typeof newMachine>): Promise<KillableServer> {
+  const machine = await newMachine(...args);
+  await machine.start();
+  return machine;
+}
+
+/** The same, not started yet. */
+export async function newMachine(
   { dataDir, env }: Pick<DatabaseLocation, 'dataDir' | 'env'>,
   name: string,
   settings: Readonly<Record<string, string>>,
@@ -12,7 +19,7 @@ export async function machineOn(
 ): Promise<KillableServer> {
   const own = path.join(dataDir, name);
   await mkdir(own);
-  const machine = await KillableServer.start({ env: { ...env, ...settings, DATA_DIR: own } }, { isShared: true });
+  const machine = await KillableServer.reserve({ env: { ...env, ...settings, DATA_DIR: own } }, { isShared: true });
   opened.defer(async () => void (await machine.stop()));
   return machine;
 }
