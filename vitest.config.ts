@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hasPgBouncer, missingPgBouncer } from './tests/postgres/pgbouncer.ts';
 import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
 const database = '**/*.int.test.ts';
@@ -13,6 +14,7 @@ const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 const hasPostgres = findPrograms() !== undefined;
 if (!hasPostgres) console.warn(`\n${missingPrograms}\n`);
+else if (!hasPgBouncer()) console.warn(`\n${missingPgBouncer}\n`);
 
 /** Every test that needs a database, on the engine that the project names. */
 const databaseTests = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -45,6 +47,22 @@ const postgres = databaseTests('int-postgres', {
   // The demo has its own database.
   exclude: [...never, 'server/db/embedded/**', 'tools/**', embeddedOnly],
   globalSetup: './tests/postgres/global-setup.ts',
+});
+
+/** A part of the server tests through a pooler in transaction mode: each way in which the server uses a connection. */
+const pooled = databaseTests('int-pgbouncer', {
+  include: [
+    'server/{db,jobs}/*.int.test.ts',
+    'tests/server/{backup,live-and-stop,sessions}.int.test.ts',
+    'tests/multi-server/{machines,roles}.int.test.ts',
+    'modules/accounts/server/accounts.int.test.ts',
+    'modules/collector/server/{forms,release}.int.test.ts',
+    'modules/deliveries/server/*.int.test.ts',
+    'modules/live/server/live.int.test.ts',
+    'modules/reports/server/refresh.int.test.ts',
+    'modules/submissions/server/{bulk,submissions}.int.test.ts',
+  ],
+  globalSetup: './tests/postgres/pooled-setup.ts',
 });
 
 /** A test's project follows from its name and folder. */
@@ -95,6 +113,7 @@ export default defineConfig({
       },
       embedded,
       ...(hasPostgres ? [postgres] : []),
+      ...(hasPostgres && hasPgBouncer() ? [pooled] : []),
     ],
   },
 });

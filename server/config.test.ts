@@ -73,6 +73,12 @@ it('reads lists and flags', () => {
   expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
 });
 
+it('needs the address of the pooler beside DATABASE_DIRECT_URL', () => {
+  expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://inlet@db/inlet' })).toThrow(
+    'DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler.',
+  );
+});
+
 it('has every role unless ROLE names some, which needs PostgreSQL', () => {
   const postgres = { DATABASE_URL: 'postgres://inlet@db/inlet', SECRET: 'x'.repeat(32) };
   expect([...readSettings({}).roles]).toEqual(['console', 'collector', 'worker']);

@@ -58,6 +58,9 @@ const Environment = z.object({
   COLLECTOR_URL: z.optional(Origin),
   DATA_DIR: z._default(Text, './data'),
   DATABASE_URL: z.optional(url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: z.optional(
+    url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:'),
+  ),
   FILES_URL: z.optional(
     z
       .string()
@@ -145,6 +148,8 @@ export interface Settings {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Set if `databaseUrl` is a pooler in transaction mode: the address of the same database without it. */
+  readonly databaseDirectUrl: string | undefined;
   /** Where the files of submissions are stored. When unset, in the data directory. */
   readonly filesBucket: BucketSettings | undefined;
   /** The scanner that files of submissions pass before they can be opened. When unset, they are not scanned. */
@@ -191,6 +196,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required with DATABASE_URL and must be the same for every server process.');
   }
+  if (all.DATABASE_URL === undefined && all.DATABASE_DIRECT_URL !== undefined) {
+    throw new StartError('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler.');
+  }
   if (all.DATABASE_URL === undefined && all.ROLE.size < allRoles.length) {
     throw new StartError('ROLE requires DATABASE_URL: on the embedded database, one process has every role.');
   }
@@ -209,6 +217,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     collectorUrl: all.COLLECTOR_URL,
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
+    databaseDirectUrl: all.DATABASE_DIRECT_URL,
     filesBucket: bucketSettings(all, failToStart),
     fileScan: all.FILE_SCAN === undefined ? undefined : scannerAddress(all.FILE_SCAN),
     smtpUrl: all.SMTP_URL,
@@ -260,6 +269,7 @@ function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings 
 const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'FILES_URL',
   'SMTP_URL',
   'INBOUND_IMAP_URL',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { provideStrace, uncounted } from '../tests/crash/strace.ts';
 import { missingClamd, provideClamd } from '../tests/server/clamd.ts';
 import { missingDovecot, provideDovecot } from '../tests/server/dovecot.ts';
+import { missingPgBouncer, providePgBouncer } from '../tests/postgres/pgbouncer.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { checks } from './check.ts';
 import { provideChromium } from './chromium.ts';
@@ -28,8 +29,7 @@ const unit = tests('unit tests', 'unit.json', ['!int*']);
  * Both engines in one run, so that neither core waits for the last file of the first. One worker more than CI has cores:
  * a tenth of the time, a test waits for a timeout, a receiver or a stopped process.
  */
-const server = (hasPostgres: boolean) =>
-  tests('server tests', 'server.json', ['int', ...(hasPostgres ? ['int-postgres'] : [])], ['--maxWorkers=3']);
+const server = (projects: readonly string[]) => tests('server tests', 'server.json', projects, ['--maxWorkers=3']);
 
 const build: Step = { name: 'build', command: 'node', args: ['tools/build.ts'] };
 const trackerSize: Step = {
@@ -76,9 +76,12 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const hasPostgres = providePrograms() !== undefined;
+const hasPgBouncer = hasPostgres && providePgBouncer();
+const serverProjects = ['int', ...(hasPostgres ? ['int-postgres'] : []), ...(hasPgBouncer ? ['int-pgbouncer'] : [])];
 const noStrace = provideStrace();
 const skipped = [
   ...(hasPostgres ? [] : [missingPrograms]),
+  ...(hasPgBouncer ? [] : [missingPgBouncer]),
   ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
   ...(provideClamd() ? [] : [missingClamd]),
   ...(provideDovecot() ? [] : [missingDovecot]),
@@ -91,7 +94,7 @@ const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
 const sized = built.ok ? await runSteps([trackerSize]) : [];
 // One suite after another: each uses both cores, and two at once time out.
-const suites = [unit, server(hasPostgres)];
+const suites = [unit, server(serverProjects)];
 const suiteOutcomes = await runSteps(
   suites.map(({ step }) => step),
   1,

@@ -5,8 +5,14 @@ import { TestPostgres } from './test-postgres.ts';
 
 /** One server for all test files, each with its own databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await TestPostgres.start({ within: fastTempDirectory() });
-  await migrateProduct(await postgres.createDatabase(MIGRATED));
+  const postgres = await startMigrated();
   project.provide('postgres', postgres.url());
   return () => postgres[Symbol.asyncDispose]();
+}
+
+/** A server with the product's tables in a database that tests copy. */
+export async function startMigrated(): Promise<TestPostgres> {
+  const postgres = await TestPostgres.start({ within: fastTempDirectory() });
+  await migrateProduct(await postgres.createDatabase(MIGRATED));
+  return postgres;
 }

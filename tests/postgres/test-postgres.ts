@@ -8,11 +8,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../server/free-port.ts';
 import { findPrograms, missingPrograms } from './programs.ts';
+import { type Account, unprivileged } from './unprivileged.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a PostgreSQL server for tests, in the project that runs on one. */
     readonly postgres: string | undefined;
+    /** The port of a pooler in front of it, in the project that runs through one. */
+    readonly pooler: number | undefined;
   }
 }
 
@@ -173,26 +176,6 @@ const isAccepting = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (which: string, user: string): number =>
-    Number(execFileSync('id', [which, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  for (const user of ['postgres', 'nobody']) {
-    try {
-      return { uid: id('-u', user), gid: id('-g', user) };
-    } catch {
-      // This machine has no such account.
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody');
-}
 
 /** Runs one statement on a connection of its own. */
 export async function execute(url: string, statement: string): Promise<void> {

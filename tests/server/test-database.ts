@@ -12,6 +12,7 @@ import { fastTempDirectory } from './fast-temp-directory.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');
+const pooler = inject('pooler');
 
 /** The engine under test: the embedded one in the vitest project `int`, PostgreSQL in `int-postgres`. */
 export const engine = postgres === undefined ? 'embedded' : 'postgres';
@@ -34,6 +35,14 @@ export async function migratedLocation(within?: string): Promise<DatabaseLocatio
     : postgresLocation(postgres, MIGRATED);
 }
 
+/** In the project `int-pgbouncer`, tests reach their databases through the pooler, except on servers of their own. */
+function addressesOf(url: string): Readonly<Record<string, string>> {
+  const through = new URL(url);
+  if (pooler === undefined || through.host !== new URL(postgres ?? '').host) return { DATABASE_URL: url };
+  through.port = String(pooler);
+  return { DATABASE_URL: through.href, DATABASE_DIRECT_URL: url };
+}
+
 /** The same on disk, for tests about the disk. */
 export const locationOnDisk = (): Promise<DatabaseLocation> => migratedLocation(os.tmpdir());
 
@@ -46,7 +55,7 @@ async function postgresLocation(on: string, template: string): Promise<DatabaseL
   address.pathname = name;
   return {
     dataDir: directory.path,
-    env: { ...env, DATABASE_URL: address.href, SECRET: 'x'.repeat(32) },
+    env: { ...env, ...addressesOf(address.href), SECRET: 'x'.repeat(32) },
     async [Symbol.asyncDispose]() {
       directory[Symbol.dispose]();
       await execute(on, `drop database ${name} with (force)`);
@@ -68,7 +77,8 @@ export async function openLocation({ dataDir, env }: DatabaseLocation): Promise<
   const died = (cause: Error): never => {
     throw cause;
   };
-  return openDatabase({ dataDir, databaseUrl: env['DATABASE_URL'] }, { progress: () => undefined, died });
+  const settings = { dataDir, databaseUrl: env['DATABASE_URL'], databaseDirectUrl: env['DATABASE_DIRECT_URL'] };
+  return openDatabase(settings, { progress: () => undefined, died });
 }
 
 /** An empty database of its own. */

@@ -32,17 +32,19 @@ test('sends a submission and a mark to everyone who may see the form, and to nob
   await newForm(unrelated);
   await giveAccess(server, form, viewer, 'ONLY_VIEW_USER');
   const streams = [await listen(owner), await listen(viewer), await listen(unrelated)];
+  // On PostgreSQL, the event of the access given above may arrive late.
+  const received = () => streams.map((stream) => stream.received.filter(({ event }) => event !== 'access'));
   await submit(form);
-  await expect.poll(() => streams.map(({ received }) => received.length), { timeout: 2000 }).toEqual([1, 1, 0]);
-  const { last_id } = SubmissionsArrivedLiveEvent.parse(streams[0]?.received[0]?.data);
-  expect(streams[1]?.received).toEqual([
+  await expect.poll(() => received().map(({ length }) => length), { timeout: 2000 }).toEqual([1, 1, 0]);
+  const { last_id } = SubmissionsArrivedLiveEvent.parse(received()[0]?.[0]?.data);
+  expect(received()[1]).toEqual([
     { event: 'submission', data: { event: 'submission', form_id: form.form_id, last_id } },
   ]);
   await owner.post(`/cli/submission/mark_as/${last_id}`, { marker: 'spam' });
   await expect
-    .poll(() => streams[1]?.received[1])
+    .poll(() => received()[1]?.[1])
     .toMatchObject({ event: 'marked', data: { submission_id: last_id, marker: 'spam' } });
-  expect(streams[2]?.received).toEqual([]);
+  expect(received()[2]).toEqual([]);
   for (const { leave } of streams) leave();
 });
 

@@ -39,31 +39,36 @@ function readList(list: unknown, read: (text: string) => unknown): unknown {
 
 const IDLE_IN_TRANSACTION_SECONDS = 60;
 
-/**
- * Gives a new connection the embedded engine's settings, regardless of the server's defaults. Not by startup
- * parameters, which poolers reject.
- */
+/** What every session has, whatever the server's defaults: the embedded engine's settings. */
+export const sessionSettings = (statementSeconds: number): Readonly<Record<string, string>> => ({
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  statement_timeout: `${statementSeconds}s`,
+  idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`,
+  // Planning by machine code costs more than our statements take.
+  jit: 'off',
+});
+
+/** Gives a new connection its settings. Not by startup parameters, which poolers reject. */
 export async function applySettings(connection: ClientBase, statementSeconds: number): Promise<void> {
   await connection.query(
-    `select set_config(name, value, false) from (values
-      ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),
-      ('statement_timeout', $1), ('idle_in_transaction_session_timeout', $2),
-      -- Planning by machine code costs more than our statements take.
-      ('jit', 'off'),
+    `select set_config(name, value, false) from (
+      select key, value from jsonb_each_text($1::jsonb)
       -- A result means that it is on disk.
-      ('synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end)
+      union all select 'synchronous_commit', 'on' where current_setting('synchronous_commit') = 'off'
     ) as wanted (name, value)`,
-    [`${statementSeconds}s`, `${IDLE_IN_TRANSACTION_SECONDS}s`],
+    [JSON.stringify(sessionSettings(statementSeconds))],
   );
 }
 
-/** `host:port/database`, without user and password. */
-export function addressOf(url: string): string {
+/** `host:port/database` of the address that `setting` has, without user and password. */
+export function addressOf(url: string, setting = 'DATABASE_URL'): string {
   try {
     const { host, port, database } = new Client(connectionTo(url));
     return `${host}${host.startsWith('/') ? '' : `:${port}`}/${database ?? ''}`;
   } catch (cause) {
-    throw new StartError(`DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new StartError(`${setting} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }

@@ -7,6 +7,7 @@ import { connectionName } from './connection-name.ts';
 import { connectionTo, addressOf, applySettings } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
+import { checkPooler, storeSettings } from './pooler.ts';
 import { reasonOf } from './translate-error.ts';
 
 /** Per server process. A transaction holds one; the intake needs at most one. */
@@ -33,28 +34,45 @@ const CHANGING_TABLES = 0x69_6e_6c_65_74;
 
 type ReportFailure = (cause: Error, what: string) => void;
 
-/** Connects to the PostgreSQL server at `url`. */
-export async function openPostgres(url: string, opening: Opening, timeouts = silence): Promise<Database> {
+/** The addresses of one database. */
+export interface PostgresAddresses {
+  readonly url: string;
+  /** Set if `url` is a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
+}
+
+/** Connects to a database of a PostgreSQL server. */
+export async function openPostgres(
+  { url, directUrl }: PostgresAddresses,
+  opening: Opening,
+  timeouts = silence,
+): Promise<Database> {
   const address = addressOf(url);
   const onFailure: ReportFailure = (cause, what) => opening.onFailure?.(cause, what);
   const pool = openPool(url, timeouts, onFailure);
-  const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
-  await checkServer(db, address).catch(async (error: unknown) => {
+  const dialect = directUrl === undefined ? dialectOn(pool, STATEMENT_SECONDS) : pooledDialect(pool);
+  const db = new Kysely<unknown>({ dialect });
+  const sessionUrl = directUrl ?? url;
+  const exclusively: Database['exclusively'] = (work) => runExclusively(sessionUrl, opening, work);
+  const open = async (): Promise<void> => {
+    if (directUrl !== undefined) {
+      const direct = addressOf(directUrl, 'DATABASE_DIRECT_URL');
+      await withAddress(direct, () => exclusively((session) => storeSettings(session, STATEMENT_SECONDS)));
+      await withAddress(address, () => exclusively((session) => checkPooler(db, session, STATEMENT_SECONDS)));
+    }
+    await withAddress(address, () => checkServer(db, address));
+  };
+  await open().catch(async (error: unknown) => {
     await db.destroy();
-    throw error instanceof StartError
-      ? error
-      : new StartError(
-          `The database at ${address} cannot be used: ${error instanceof DatabaseUnavailable ? error.reason : reasonOf(error)}.`,
-          { cause: error },
-        );
+    throw error;
   });
   const name = opening.roles && connectionName(opening.roles);
-  const listener = new Listener(url, { ...timeouts, name }, onFailure);
+  const listener = new Listener(sessionUrl, { ...timeouts, name }, onFailure);
   return {
     db,
     isShared: true,
     listen: (channel, receiver) => listener.listen(channel, receiver),
-    exclusively: (work) => runExclusively(url, opening, work),
+    exclusively,
     isReady: async () => listener.isConnected && (await respondsWithin(db, 2)),
     // The server runs statements concurrently in other processes, so results need no early processing.
     processResults: () => undefined,
@@ -80,6 +98,19 @@ function openPool(url: string, { responseSeconds }: SilenceTimeouts, onFailure: 
   pool.on('error', (cause) => onFailure(cause, 'a connection to the database was lost'));
   return pool;
 }
+
+/** Whatever goes wrong in `work` is a reason why the database at `address` cannot be used. */
+async function withAddress(address: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof DatabaseUnavailable ? error.reason : reasonOf(error);
+    throw new StartError(`The database at ${address} cannot be used: ${reason}.`, { cause: error });
+  });
+}
+
+/** Connections without a session: `storeSettings` has made their settings the server's defaults. */
+const pooledDialect = (pool: Pool): Dialect =>
+  new PostgresDialect({ pool: guardedPool(pool, { timeoutSeconds: TIMEOUT_SECONDS, prepare: async () => undefined }) });
 
 function dialectOn(pool: Pool, statementSeconds: number): Dialect {
   const options = {

@@ -7,7 +7,7 @@ export function openForTest(url: string, timeouts?: SilenceTimeouts): Promise<Da
   const died = (cause: Error): never => {
     throw cause;
   };
-  return openPostgres(url, { progress: () => undefined, died }, timeouts);
+  return openPostgres({ url }, { progress: () => undefined, died }, timeouts);
 }
 
 /** Records the payloads and gaps that `database` receives on a channel. */
