@@ -35,10 +35,12 @@ export class FaultProxy implements AsyncDisposable {
   readonly #open = new Set<Socket>();
   readonly #near = new Set<Socket>();
   readonly #mute = new WeakSet<Socket>();
+  #to: number;
   #cuts = 0;
 
   private constructor(to: number) {
-    this.#server = createServer((near) => this.#pass(near, connect(to, '127.0.0.1'), this.fault));
+    this.#to = to;
+    this.#server = createServer((near) => this.#pass(near, connect(this.#to, '127.0.0.1'), this.fault));
   }
 
   static async start(to: number): Promise<FaultProxy> {
@@ -61,6 +63,11 @@ export class FaultProxy implements AsyncDisposable {
   /** How many muted connections the client still holds open. */
   get muted(): number {
     return [...this.#near].filter((socket) => this.#mute.has(socket)).length;
+  }
+
+  /** Forwards connections from now on to another port, as a name that points elsewhere does. */
+  redirect(to: number): void {
+    this.#to = to;
   }
 
   /** Mutes every connection that there is. */

@@ -42,12 +42,18 @@ export class TestPostgres implements AsyncDisposable {
   readonly #programs: string;
   readonly #folder: string;
   readonly #account: Account | undefined;
-  readonly #password = randomBytes(12).toString('hex');
+  readonly #password: string;
   readonly #more: Readonly<Record<string, string>>;
   #port = 0;
   #server: ChildProcess | undefined;
 
-  private constructor(programs: string, more: Readonly<Record<string, string>>, within: string) {
+  private constructor(
+    programs: string,
+    more: Readonly<Record<string, string>>,
+    within: string,
+    password = randomBytes(12).toString('hex'),
+  ) {
+    this.#password = password;
     this.#programs = programs;
     this.#more = more;
     this.#account = unprivileged();
@@ -66,6 +72,20 @@ export class TestPostgres implements AsyncDisposable {
       return postgres;
     } catch (error) {
       await postgres[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** A hot standby that replicates from `primary`. */
+  static async standbyOf(primary: TestPostgres): Promise<TestPostgres> {
+    const standby = new TestPostgres(primary.#programs, primary.#more, os.tmpdir(), primary.#password);
+    try {
+      const args = ['-d', primary.url(), '-D', standby.#data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+      standby.#run('pg_basebackup', args);
+      await standby.restart();
+      return standby;
+    } catch (error) {
+      await standby[Symbol.asyncDispose]();
       throw error;
     }
   }
@@ -130,7 +150,11 @@ export class TestPostgres implements AsyncDisposable {
     const passwordFile = this.#write('password', this.#password);
     const args = ['-D', this.#data, '-U', 'inlet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
     const quick = ['--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'];
-    execFileSync(path.join(this.#programs, 'initdb'), [...args, ...quick], {
+    this.#run('initdb', [...args, ...quick]);
+  }
+
+  #run(program: string, args: readonly string[]): void {
+    execFileSync(path.join(this.#programs, program), args, {
       ...this.#account,
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -177,14 +201,14 @@ const isAccepting = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Runs one statement on a connection of its own. */
-export async function execute(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own, and returns its rows. */
+export async function execute<Row extends object>(url: string, statement: string): Promise<readonly Row[]> {
   const client = new Client({ connectionString: url });
   // Also when the server ends while idle.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
