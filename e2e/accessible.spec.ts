@@ -209,7 +209,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
 /** Screens and the calls that load them. */
 const loaded: readonly { readonly path: string; readonly call: string; readonly shows?: string }[] = [
   { path: '/submissions', call: '**/cli/submissions/*' },
-  // What the list knows of it shows at once.
+  // The list's data of it is shown at once.
   { path: '/submissions/raw/{submission}', call: '**/cli/submission/*', shows: '[role=dialog] .detail' },
   { path: '/submissions/logs/{submission}', call: '**/cli/submission/*/visitor' },
   { path: '/reports', call: '**/cli/reports/**' },

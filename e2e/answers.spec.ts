@@ -11,7 +11,7 @@ import { verifyAddress } from './shared-form.ts';
 
 const ADDRESS = 'inbox@bakery.example';
 
-/** An installation that receives answers, and what sends them to it. */
+/** An installation that receives answers, and a client that sends them. */
 const test = base.extend<object, { port: number }>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   inlet: [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, test } from './fixtures.ts';
 
-/** What the browser reports while pages load: policy violations, missing files, script errors. */
+/** The browser's reports while pages load: policy violations, missing files, script errors. */
 function collectErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

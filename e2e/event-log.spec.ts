@@ -23,7 +23,7 @@ async function exported(page: Page, personalData: 'replaced' | 'included'): Prom
   return text;
 }
 
-/** What `npm run replay -- --drive` concludes. */
+/** The conclusion of `npm run replay -- --drive`. */
 async function verdictOn(log: string) {
   const { conclusion, difference, errors, violations } = await foldLog(log);
   const driven = await driveLog(log);
@@ -223,7 +223,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   const tampered = log.replace(/("type":"submissions\/marks-held".*?"marker":")inprogress/, '$1complete');
   await openFile(other, 'tampered.jsonl', tampered);
   await expect(other.getByRole('alert')).toHaveCount(0);
-  await expect(other.getByText(/^First difference at entry \d+: submissions\/mark does something else/)).toBeVisible();
+  await expect(other.getByText(/^First difference at entry \d+: submissions\/mark behaves differently/)).toBeVisible();
   await expect(other.getByText(/^Difference at entry \d+: submissions\//)).toBeVisible();
   await other.getByRole('button', { name: 'Go to entry' }).click();
   await expect(selectedEntry(other)).toHaveText(/submissions\/marks-held/);
@@ -250,7 +250,7 @@ test('locates the wrong call of a faulty handler', async ({ page, inlet, owner }
   expect(faulty).not.toBe(log);
   await openFile(page, 'faulty.jsonl', faulty);
   await expect(page.getByText('faulty.jsonl')).toBeVisible();
-  const difference = page.getByText(/^First difference at entry \d+: submissions\/send-held does something else/);
+  const difference = page.getByText(/^First difference at entry \d+: submissions\/send-held behaves differently/);
   await expect(difference).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Go to entry' }).click();

@@ -16,8 +16,8 @@ export interface Owner {
 
 interface Fixtures {
   /**
-   * Environment settings for the product under test. Files with settings of their own need further servers and browsers:
-   * only `selling.ts` and `answers.spec.ts` have others.
+   * Environment settings for the product under test. Files with settings of their own need further servers and
+   * browsers: only `selling.ts` and `answers.spec.ts` have others.
    */
   readonly settings: Readonly<Record<string, string>>;
   /** A running server, one per worker. */
@@ -106,7 +106,7 @@ export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domai
   return { email, password, project, form, base: `${inlet.url}/app/${project}/${form}` };
 }
 
-/** Discards what the page hands over to the next one, so that only stored data shows there. */
+/** Discards the state that the page passes to the next one, so that only stored data is shown there. */
 export async function forgetOnLeave(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
 }

@@ -1,4 +1,4 @@
-/** The browser tests whose logs are golden, by the name of the log: one for each main journey. See docs/testing.md. */
+/** The browser tests whose logs are golden, by the name of the log: one for each main scenario. See docs/testing.md. */
 export const goldenLogs: Readonly<Record<string, string>> = {
   'sign-in-and-first-form': 'registers, logs in, sets up a form and watches the first submission end the wait',
   'triage-in-the-inbox':

@@ -189,7 +189,7 @@ test('shows a message, its marks and its next step in the same frame, before the
   expect([await contact.boundingBox(), await message.boundingBox()]).toEqual(before);
 });
 
-/** Runs in the page: what can be done in the first frame that has a message. */
+/** Runs in the page: the actions available in the first frame that has a message. */
 function recordFirstFrame(): void {
   const look = () => {
     if (!document.querySelector('.reading .submitted-message')) return void requestAnimationFrame(look);

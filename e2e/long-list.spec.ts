@@ -4,7 +4,7 @@ import { listResponse, submission } from '../modules/submissions/testing/samples
 import { expect, test } from './fixtures.ts';
 
 const MANY = 100_000;
-/** What a person perceives as immediate. */
+/** Below this, a response feels immediate. */
 const AT_ONCE_MS = 100;
 
 const rowOf = (id: number) =>

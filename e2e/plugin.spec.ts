@@ -71,7 +71,7 @@ async function openList(page: Page): Promise<Owner> {
 test('adds a new module that passes every check and works, and removes it without a trace', async ({ page }) => {
   const folders = newModules.map(([name]) => folderOf(name));
   const owner = await openList(page);
-  // A plugin's part of a row fits, also on a laptop, and also one that fails.
+  // A plugin's part of a row fits, also on a laptop and when it fails.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText('This part could not be displayed (faulty/part).')).toBeAttached();
   const cell = page.locator('tbody .cell-actions').first();

@@ -18,7 +18,7 @@ const hasScript = (page: Page) => page.evaluate(() => matchMedia('(scripting: en
 
 const isConsole = (page: { url(): string }): boolean => /^http:\/\/[^/]+\/app\//.test(page.url());
 
-/** What is wrong with a log, as `npm run replay -- --drive` prints it. */
+/** The errors of a log, as `npm run replay -- --drive` prints them. */
 export async function problemsIn(log: string): Promise<readonly string[]> {
   const problems = await replayed('problems', log);
   if (!Array.isArray(problems)) throw new Error(`not a list of problems: ${JSON.stringify(problems)}`);

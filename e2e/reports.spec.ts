@@ -151,7 +151,7 @@ test('stays within the size budget of reports, and loads no charts for the list'
   await page.goto(`${owner.base}/submissions`);
   await expect(page.locator('.row-link')).toBeVisible();
   expect(scripts.urls.filter((url) => url.includes('bar-chart'))).toEqual([]);
-  // What the list still loads is not the reports'.
+  // Files that the list still loads do not count for the reports.
   await page.goto('about:blank');
   scripts.urls.length = 0;
   await page.goto(`${owner.base}/reports`);

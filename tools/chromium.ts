@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** What is known of the machine before downloading. */
+/** The browsers of the machine before downloading. */
 export interface Machine {
   /** `CHROMIUM_PATH`, if set. */
   readonly named: string | undefined;
@@ -15,7 +15,7 @@ export interface Machine {
   readonly canInstall: boolean;
 }
 
-/** The browser found, and what to try for one, or for a faster one, in order. */
+/** The browser found, and the ways to get one, or a faster one, in order. */
 export interface Plan {
   readonly found: string | undefined;
   readonly tries: readonly ('shell' | 'download' | 'apt')[];
@@ -120,7 +120,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** What Playwright disables: of several lists, Chromium takes the last one only. */
+/** The features that Playwright disables: of several lists, Chromium takes the last one only. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

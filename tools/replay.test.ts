@@ -70,7 +70,7 @@ const fileOf = (text: string): string => {
 };
 
 describe('npm run replay', { timeout: 30_000 }, () => {
-  it('prints the state, that the checkpoints match, and what it could not judge', () => {
+  it('prints the state, that the checkpoints match, and what it could not verify', () => {
     const { status, stdout, stderr } = spawnReplay(golden);
     expect(status).toBe(3);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
@@ -84,7 +84,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     );
   });
 
-  it('exits with 0 when everything was checked and agrees', async () => {
+  it('exits with 0 when everything was verified', async () => {
     const { status, stderr } = await replay(fileOf(judgedLog));
     expect({ status, stderr }).toEqual({
       status: 0,
@@ -122,7 +122,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(rows).toContainEqual(expect.objectContaining({ is_inProgress: true }));
   });
 
-  it('names the command of whatever entry an expression is first true after', async () => {
+  it('names the command of the entry after which an expression is first true', async () => {
     const lines = goldenText.split('\n');
     const marked = lines.findIndex((line) => line.includes('"n":84,'));
     const { command } = JSON.parse(lines[marked] ?? '') as { readonly command: string };
@@ -227,7 +227,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       });
   });
 
-  it('says how far a truncated log is complete, and replays it that far', async () => {
+  it('says how far a truncated log is complete, and replays that part', async () => {
     const file = fileOf(goldenText.slice(0, goldenText.indexOf('"n":31,') + 20));
     expect(await replay(file)).toMatchObject({
       status: 2,
@@ -243,7 +243,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/Entry \d+: submissions\/marked, version 1, is not as defined: marker: /);
   });
 
-  it('says when another version recorded it, and what follows the last checkpoint', async () => {
+  it('says when another version recorded it, and which changes follow the last checkpoint', async () => {
     const other = goldenText.replace('"n":0,"version":"0.1.0"', '"n":0,"version":"9.9.9"');
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
@@ -252,7 +252,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/Not verified: changes after the last checkpoint: kernel\/phases \(\d+ from entry \d+\)/);
   });
 
-  it('writes a test of the first difference, with the reduced log beside it', async () => {
+  it('writes a test of the first difference, with the reduced log next to it', async () => {
     const file = path.join(folder, 'regression.test.ts');
     const { status, stdout, stderr } = await replay(golden, '--to-test', file);
     expect([status, stdout]).toEqual([0, '']);
@@ -273,7 +273,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     });
   });
 
-  it('writes no test of a log that shows nothing', async () => {
+  it('writes no test for a log without a difference', async () => {
     expect(await replay(fileOf(judgedLog), '--to-test', path.join(folder, 'nothing.test.ts'))).toMatchObject({
       status: 2,
       stderr: 'the log shows no difference and no violated invariant\n',

@@ -16,7 +16,9 @@ import { HELP, USAGE } from './replay/help.ts';
 import { driveLines } from './replay/drive-report.ts';
 import { report } from './replay/report.ts';
 
-/** The entry after which an expression is first true, if any, with its command; and the errors that it threw before. */
+/**
+ * The entry after which an expression is first true, if any, with its command, and earlier errors of the expression.
+ */
 interface First {
   readonly n: number | undefined;
   readonly chain: readonly { readonly n: number; readonly kind: string; readonly type?: string }[];
@@ -152,7 +154,7 @@ async function writeTest(text: string, testFile: string, faultyRoot: string | un
   return `Wrote ${testFile} and ${logFile}: ${sizes}, ${log.length} of ${text.length} characters.`;
 }
 
-/** What is asked for: the verdict, one slice of the state, both, or the whole state. */
+/** Prints the requested parts: the verdict, one slice of the state, both, or the whole state. */
 function printed({ state, ...verdict }: Replayed, { isJson, slice }: Arguments): unknown {
   const id = slice === undefined ? undefined : sliceNamed(slice, Object.keys(state));
   if (!isJson) return id === undefined ? state : state[id];

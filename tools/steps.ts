@@ -15,7 +15,7 @@ export interface Outcome {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
-  /** What the step wrote; empty if it was shown live. */
+  /** The output of the step; empty if it was shown live. */
   readonly output: string;
 }
 

@@ -21,7 +21,7 @@ test('lists every text in both languages, with the screen that shows it', async 
   });
 });
 
-test('prints one table of four columns, whatever a text contains', () => {
+test('prints one table of four columns, for any content of the texts', () => {
   const table = tableOf([{ key: 'a:b', english: 'One | two', german: 'Eins | zwei', screen: 'a' }]);
   expect(table.split('\n')).toEqual([
     '| Key | English | German | Screen |',

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** What React's own files are is loaded anyway. */
+/** React's own files, which are loaded anyway. */
 const external = [/^react$/, /^react\/jsx-runtime$/, /^react-dom/];
 
 /** The gzipped kilobytes of a source with what it imports. */
@@ -34,7 +34,7 @@ async function kilobytesOf(source: string): Promise<number> {
 }
 
 // Why controls of the login page and of the list are not PrimeReact's (docs/decisions/0005).
-it('has less room on its first pages than the lightest control of PrimeReact needs', async () => {
+it('leaves less room on the first pages than the lightest control of PrimeReact needs', async () => {
   const inputText = await kilobytesOf("export { InputText } from 'primereact/inputtext';");
   // The login page may load 170 kB and the list 260 (e2e/loading.spec.ts); each is within 3 kB of it.
   expect(inputText).toBeGreaterThan(20);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a module's file contains, and the only name that such a file has, below the module's folder. */
+/** The content of a module's file, and the only name of such a file, below the module's folder. */
 const kinds: readonly (readonly [contents: string, marker: RegExp, file: RegExp])[] = [
   ['the client manifest', /\bdefineModule\(/, /^module\.ts$/],
   ['the server manifest', /\bdefineServerModule\(/, /^server\/index\.ts$/],

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** What the pattern's one group has found in a file. */
+/** The matches of the pattern's only group in a file. */
 const found = (file: string, pattern: RegExp): readonly string[] =>
   [...read(file).matchAll(pattern)].flatMap(([, group]) => group ?? []);
 
@@ -18,7 +18,7 @@ const steps = read('Dockerfile')
   .filter((line) => /^[A-Z]/.test(line))
   .map((line) => [line.split(' ')[0] ?? '', line.slice(line.indexOf(' ') + 1)] as const);
 const all = (word: string): readonly string[] => steps.flatMap(([one, rest]) => (one === word ? [rest] : []));
-/** What is copied from this folder. */
+/** The paths that are copied from this folder. */
 const copied = all('COPY')
   .filter((rest) => !rest.startsWith('--from='))
   .flatMap((rest) => rest.split(' ').slice(0, -1));

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What does not dispatch, fold, record or replay belongs outside, as `src/table`, `src/assemble.ts` and `src/replay` do. */
+/**
+ * Code that does not dispatch, fold, record or replay belongs outside, as `src/table`, `src/assemble.ts` and
+ * `src/replay` do.
+ */
 const MAX_KERNEL_LINES = 3_500;
 
 const kernel = path.resolve(import.meta.dirname, '../../src/kernel');

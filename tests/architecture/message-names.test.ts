@@ -14,7 +14,7 @@ const namesOf = (source: string, kind: 'Command' | 'Event' | 'Endpoint'): readon
 const liveEventsOf = (source: string): readonly string[] =>
   [...source.matchAll(/^export const (\w+) = z\.object\(\{\s*event: z\.literal\(/gm)].map(([, name = '']) => name);
 
-/** Names of a module that do not tell what they are. */
+/** Names of a module that do not reveal their kind. */
 function misnamed(module: string, source: string): string[] {
   const commands = namesOf(source, 'Command');
   const endpoints = namesOf(source, 'Endpoint');

@@ -6,7 +6,7 @@ import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts'
 import { phases } from '../../src/kernel/phase.ts';
 import { fromSchema } from '../arbitrary/from-schema.ts';
 
-/** Every event of these modules that a slice takes in, with any payload that its schema allows. */
+/** Every event of these modules that a slice reduces, with any payload that its schema allows. */
 function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
   const each = [...folder.definitions.values()].map(({ type, version: v, schema }) =>
     fc.record({ type: fc.constant(type), v: fc.constant(v), payload: fromSchema(schema) }).map((event) => ({
@@ -24,9 +24,9 @@ function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
 }
 
 /**
- * What the reducers of these modules do that a reducer must not: throw on a payload that its schema allows, write to anything
- * but the draft, read a clock, draw randomness, reach the network or the browser's storage, or depend on anything that is
- * neither state nor event. Each fault once, as `reducing <event>: <error>`.
+ * Violations by the reducers of these modules: throw on a payload that its schema allows, write to anything but the
+ * draft, read a clock, draw randomness, reach the network or the browser's storage, or depend on anything that is
+ * neither state nor event. Each violation once, as `reducing <event>: <error>`.
  */
 export function impurities(modules: readonly Module[], { runs }: { readonly runs: number }): readonly string[] {
   const faults = new Set<string>();
@@ -62,7 +62,7 @@ function deepFrozen<T>(value: T): T {
   return value;
 }
 
-/** What a reducer may not reach; `new Date(event.at)` is a value like any other. */
+/** Globals that a reducer may not use; `new Date(event.at)` is a value like any other. */
 const POISON = [
   'performance',
   'crypto',
@@ -74,7 +74,9 @@ const POISON = [
   'window',
 ];
 
-/** Runs `work` where the world outside state and event throws on touch. Synchronous, so nothing else sees it. */
+/**
+ * Runs `work` while every global outside state and event throws on access. Synchronous, so no other code is affected.
+ */
 function poisoned<T>(work: () => T): T {
   const before = Object.getOwnPropertyDescriptors(globalThis);
   const { random } = Math;

@@ -17,7 +17,7 @@ const folders = [
   ...new Set(find('{modules,src}/*/{,*/}texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file)))),
 ];
 const catalogue = (folder: string, language: string) => cataloguesOf[`/${folder}/texts/${language}.ts`] ?? {};
-/** What a text holds besides words. */
+/** The parts of a text besides words. */
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).toSorted();
 
 describe.each(folders)('the texts of %s', (folder) => {

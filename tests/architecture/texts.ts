@@ -16,7 +16,7 @@ const spoken = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ]);
-/** Where `name` names a form field or a picture, and is not what is read. */
+/** Where `name` identifies a form field or a picture, and is not read out. */
 const unspokenName = /^([a-z]|Icon$)/;
 const letters = /\p{L}{2,}/u;
 
@@ -67,7 +67,9 @@ function attributeName(attribute: Node): string | undefined {
   return `${String((namespace as Node)['value'])}:${String((name as Node)['value'])}`;
 }
 
-/** The text of an expression that is shown: through conditions and joins, but not into calls, whose arguments are keys. */
+/**
+ * The text of an expression that is shown: through conditions and joins, but not into calls, whose arguments are keys.
+ */
 function texts(value: unknown, found: string[]): void {
   if (!isNode(value)) return;
   switch (value.type) {
@@ -97,8 +99,8 @@ function note(text: string, found: string[]): void {
 }
 
 /**
- * The keys of a catalogue that no source names. A key made of parts is named by its beginning: `label.${name}`. Where a key
- * has `{{number}}`, a fault that a contract states has a number.
+ * The keys of a catalogue that no source names. A key made of parts is named by its beginning: `label.${name}`. Where a
+ * key has `{{number}}`, an error that a contract declares has a number.
  */
 export function unusedKeys(keys: readonly string[], sources: string): readonly string[] {
   const beginnings = [...sources.matchAll(/`([\w.]+)\$\{/g)].map(([, beginning = '']) => beginning);

@@ -32,9 +32,9 @@ export function consoleOf(...modules: readonly Module[]) {
     clock,
     /** The types of all events so far. */
     events,
-    /** Where handlers wanted to go. */
+    /** The paths that handlers navigated to. */
     navigations,
-    /** What toasts say, the oldest first. */
+    /** The texts of toasts, oldest first. */
     toastTexts: () => toastTexts(app),
   };
 }

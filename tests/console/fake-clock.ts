@@ -1,6 +1,6 @@
 import type { Runtime } from '../../src/kernel/index.ts';
 
-/** Time that passes only when the test says so. */
+/** A clock that only the test advances. */
 export class FakeClock implements Runtime {
   #now: number;
   #ids = 0;
@@ -27,7 +27,7 @@ export class FakeClock implements Runtime {
     };
   }
 
-  /** Lets `ms` pass, and what follows from it happen. */
+  /** Advances the clock by `ms`, and lets due work run. */
   async pass(ms: number): Promise<void> {
     this.#now += ms;
     const due = this.#timers.filter((timer) => timer.at <= this.#now);
@@ -37,7 +37,7 @@ export class FakeClock implements Runtime {
   }
 }
 
-/** Everything that waits for nothing but its turn has had it. */
+/** Resolves once all pending microtasks and immediate work have run. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -27,8 +27,7 @@ import { retryUpdates } from '../../src/shell/retry-updates.ts';
 import { fromSchema } from '../arbitrary/from-schema.ts';
 import { FakeClock, settle } from './fake-clock.ts';
 
-// Every module of the product with everything loaded. Then a live event comes while each call fails once: whatever was to be
-// fetched because of it is there soon afterwards.
+// Every module of the product with everything loaded. Then a live event comes while each call fails once: the data that it // announced is fetched soon afterwards.
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default', eager: true });
 const found = Object.entries(files).map(([file, module]) => ({ folder: file.split('/')[2] ?? '', module }));

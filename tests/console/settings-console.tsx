@@ -33,13 +33,16 @@ export function edited(part: Partial<Edited> = {}): Edited {
   return { ...response, ...part };
 }
 
-/** What the mock server has stored. */
+/** The data of the mock server. */
 interface Stored {
   form: Edited;
   projects: readonly Project[];
 }
 
-/** Someone signed in who has one form, as `role` says; the server returns it as `stored.form`. `more` modules have tabs too. */
+/**
+ * Someone signed in who has one form, as `role` says; the server returns it as `stored.form`. `more` modules have tabs
+ * too.
+ */
 export async function settingsConsole(
   part: Partial<Edited> = {},
   role: Partial<Form> = {},

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine is slower than the second that is waited by default; what is waited for is an event, never a time.
+// A busy machine is slower than the second that is waited by default; tests wait for events, never for a time.
 configure({ asyncUtilTimeout: 10_000 });

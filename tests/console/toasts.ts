@@ -3,7 +3,7 @@ import { toasts } from '../../src/shell/state.ts';
 import { translate } from '../../src/ui/catalogue.ts';
 import './english.ts';
 
-/** What toasts say in English, the oldest first. */
+/** The English texts of toasts, oldest first. */
 export function toastTexts({ read }: Pick<App, 'read'>) {
   return [...read(toasts)].map(({ title, text, severity, life }) => ({
     ...(title !== undefined && { title: translate(title, 'en') }),

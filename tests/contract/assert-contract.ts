@@ -39,7 +39,7 @@ function showsPage(
   return isPage || expectsPage({ method, headers });
 }
 
-/** What a browser shows after posting a form natively. */
+/** The page that a browser shows after posting a form natively. */
 function expectPage({ status, type, text }: HttpResponse): void {
   if (status >= 300 && status < 400) return;
   expect(type).toMatch(/^text\/html/);

@@ -15,7 +15,7 @@ import { startServer } from '../server/harness.ts';
 import { fillLargeTables, readWhole, scannedRows } from '../server/large-tables.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
-// Each call, by an account with one submission, beside large tables of others. A call that reads one of them whole takes
+// Each call, by an account with one submission, among large tables of others. A call that reads one of them whole takes
 // longer with every submission of the installation, and on the embedded engine delays all others.
 
 const built = temporaryDirectory();

@@ -1,5 +1,5 @@
 /**
- * The calls of SPEC.md point 7, row by row. `{…}` is a parameter, whatever an endpoint names it; several methods or
+ * The calls of SPEC.md point 7, row by row. `{…}` is a parameter of any name; several methods or
  * paths in a row are several calls; `?name` is a query parameter.
  */
 export const newerCalls: readonly string[] = [

@@ -6,7 +6,7 @@ import { putFile, putFileExport } from '../server/put-file.ts';
 import { putCannedReply, putHeldReply } from '../server/put-reply.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
-/** What a path parameter can refer to. */
+/** The kinds of data that a path parameter can refer to. */
 export type Kind =
   | 'form'
   | 'project'

@@ -20,7 +20,7 @@ import { Fixture } from './fixture.ts';
  * Each field of each call gets its worst cases: texts of every kind that expressions and loops stumble over, as long as
  * the schema takes them and, since validators read what is too long as well, as long as a body has room for. None of
  * them holds the server up for longer than a trivial request in the same run and 50 ms more. Calls and fields are read
- * from the server's own list. What settings do only later, with a submission, is measured with one.
+ * from the server's own list. Settings that take effect only with a submission are measured with one.
  */
 const LONGER = 50;
 /** Attempts per request: load delays one of them, super-linear time all. */
@@ -120,7 +120,7 @@ async function send(endpoint: Endpoint, { path: target, query, body, headers, ro
   );
 }
 
-/** What blocked for longer than `HOPELESS`: the remaining tests fail without a request. */
+/** The request that blocked for longer than `HOPELESS`: the remaining tests fail without a request. */
 let hopeless: string | undefined;
 
 /** Fails unless `work` lets everything else run in between, on one attempt at least. */

@@ -55,7 +55,7 @@ class MailServer {
   }
 }
 
-/** Works in the database of a server that has stopped. */
+/** Opens the database of a stopped server. */
 async function withDatabase<T>(location: DatabaseLocation, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openLocation(location);
   try {

@@ -44,7 +44,7 @@ export class Inbox {
     return ((await response.json()) as { submissions: readonly Row[] }).submissions;
   }
 
-  /** What the virus scanner says about each file of the form. */
+  /** The scan results of the form's files. */
   async scanStates(form: Form): Promise<readonly (string | undefined)[]> {
     const states: (string | undefined)[] = [];
     for (const { submission_id } of await this.rows(form, 0)) {
@@ -64,7 +64,7 @@ export class Inbox {
   }
 }
 
-/** Polls for rows after the last known one, whatever happens to the server. */
+/** Polls for rows after the last known one, through all restarts of the server. */
 export class Reader {
   readonly seen: number[] = [];
   readonly #inbox: Inbox;

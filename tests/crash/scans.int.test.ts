@@ -41,7 +41,7 @@ describe.runIf(findClamd())('Files', () => {
         await scanner.start();
       }
       await upload();
-      // What is left is scanned within the next minute.
+      // The remaining files are scanned within the next minute.
       const unscanned = async () =>
         (await inbox.scanStates(form)).filter((state) => state !== 'clean' && state !== 'infected');
       await expect.poll(unscanned, { timeout: 120_000, interval: 500 }).toEqual([]);

@@ -31,7 +31,7 @@ const typescript =
   (code) =>
     parseSync(code, { syntax: 'typescript', tsx, target: 'es2024' });
 
-/** How each language of the pages is checked. What they do is tested where it says so. */
+/** How the code blocks of each language are checked. Comments name the tests that run them. */
 const checks: Readonly<Record<string, Check>> = {
   ts: typescript(false),
   tsx: typescript(true),

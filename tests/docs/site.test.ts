@@ -75,7 +75,7 @@ const linksOf = (page: Page | undefined): readonly URL[] =>
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), `http://inlet.test${page?.address}`),
   );
 
-/** What a page loads: scripts, style sheets, pictures, and chunks to prefetch. */
+/** The files that a page loads: scripts, style sheets, pictures, and chunks to prefetch. */
 const loadedBy = ({ html }: Page): readonly string[] =>
   [...html.matchAll(/<(?:script|link|img) [^>]*(?:src|href)="([^"]*)"/g)].map(([, from = '']) => from);
 

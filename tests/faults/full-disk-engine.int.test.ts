@@ -49,7 +49,7 @@ test.skipIf(missing !== undefined)(
     })();
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
     const begun = performance.now();
-    // Whatever the failure, nothing hangs: the engine reads or rejects.
+    // Nothing hangs on any failure: the engine reads or rejects.
     for (let n = 0; n < 50; n += 1) await Promise.allSettled([insert(), count()]);
     expect(performance.now() - begun).toBeLessThan(5_000);
     disk.empty();
@@ -109,7 +109,7 @@ test.skipIf(missing !== undefined)(
       await sql`vacuum acknowledged`.execute(db);
       longest = Math.max(longest, log());
     }
-    // Measured: 64 to 80 MB, whatever the load; the limit of this disk is 32 MB, and files that are free again stay.
+    // Measured: 64 to 80 MB under any load; the limit of this disk is 32 MB, and files that are free again stay.
     expect(longest).toBeLessThan(200);
     expect(await count()).toBe(3000);
     await db.destroy();

@@ -91,7 +91,7 @@ class Fixture implements AsyncDisposable {
     });
   }
 
-  /** What the console shows the first account. */
+  /** The notifications that the console shows the first account. */
   async errorNotifications(): Promise<readonly string[]> {
     const response = await fetch(`${this.server.url}/cli/user/initial_data`, {
       headers: { ...own, cookie: this.#cookie },

@@ -11,7 +11,7 @@ export interface SmallDisk extends Disposable {
   readonly free: () => number;
   /** Another program writes until only so many bytes are free. */
   fillTo(free: number): void;
-  /** Removes what it wrote. */
+  /** Frees the space again. */
   empty(): void;
   /** Enlarges the disk. */
   grow(bytes: number): void;

@@ -26,7 +26,7 @@ import type { DisplayText } from '../../contract/text.ts';
 const FORM = 1;
 const CLINIC = 9;
 
-/** What the server finds in the other forms, as far as the queries need it. */
+/** The server's matches in the other forms, as far as the queries need them. */
 const elsewhere = (text: string): FoundSubmission[] =>
   [
     { submission_id: 9001, name: 'Nadia Farouk', email: 'nadia@vet.example' },
@@ -81,7 +81,7 @@ const english = (text: DisplayText) => translate(text, 'en');
 const { signal } = new AbortController();
 const app = opened();
 
-/** What all searches find, in the order in which the palette lists them. */
+/** The results of all searches, in the palette's order. */
 const foundEntries = async (typed: string) => (await Promise.all(startedSearches(app, typed, english, signal))).flat();
 
 async function titles(typed: string, recent: readonly string[] = []): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** What is typed into the palette on the form "Wholesale enquiries", and the title of the entry that ought to be first. */
+/** Queries in the palette on the form "Wholesale enquiries", and the title of the expected first entry. */
 export const queries: readonly (readonly [typed: string, first: string])[] = [
   // Forms and workspaces
   ['wholesale', 'Wholesale enquiries'],

@@ -4,12 +4,14 @@ import type { Module } from '../../src/kernel/index.ts';
 import { shellModule } from '../../src/shell/module.ts';
 import faulty from '../broken-module/module.ts';
 
-// e2e/plugin.spec.ts shows that the console works in spite of the faulty module: here, that the module fails in every way.
+// e2e/plugin.spec.ts checks that the console works in spite of the faulty module; this test, that every part of the module fails.
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { eager: true, import: 'default' });
 const real = [shellModule, ...Object.values(files)].flatMap(({ contributes = [] }) => contributes);
 
-/** The names of a contribution's functions, such as `isShown` and `act.href`; definitions are callable, but not its own. */
+/**
+ * The names of a contribution's functions, such as `isShown` and `act.href`; definitions are callable, but not its own.
+ */
 function functionsIn(value: unknown, prefix = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

@@ -9,7 +9,7 @@ import { shortLivedFlags } from '../server/short-lived-flags.ts';
 import { startFlags } from '../server/start-flags.ts';
 import { newLocation } from '../server/test-database.ts';
 
-// What a plugin author reads when the server does not start with the new module.
+// The messages for a plugin author when the server does not start with the new module.
 
 const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
 

@@ -14,22 +14,24 @@ import {
   type Ticket,
 } from './desk.ts';
 
-/** What is around the module: the server, the worker and the screen. */
+/** The environment of the module: the server, the worker and the screen. */
 const correctSurroundings = {
   respond: (tickets: readonly Ticket[]): { readonly status: number; readonly body: unknown } => ({
     status: 200,
     body: { data: { tickets } },
   }),
   find: (ids: readonly number[]) => ids,
-  /** What the screen shows above the list. */
+  /** The text above the list. */
   heading: (open: number) => `${open} open tickets`,
 };
 export type Surroundings = typeof correctSurroundings;
 
-/** Lets what was resolved continue. */
+/** Lets resolved promises continue. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed. */
+/**
+ * Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed.
+ */
 export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: Partial<Surroundings> = {}) {
   const { respond, find, heading } = { ...correctSurroundings, ...surroundings };
   const timers: (() => void)[] = [];

@@ -73,7 +73,7 @@ export const Searcher = defineToken<Searcher>('desk/searcher');
 const correct = {
   searchPolicy: 'latest' as Policy,
   assignPolicy: 'drop' as Policy,
-  /** What remains selected once some tickets are closed. */
+  /** The tickets that remain selected once some are closed. */
   selectedAfter: (ids: readonly number[], closedIds: readonly number[]): readonly number[] =>
     ids.filter((id) => !closedIds.includes(id)),
   isClosable: ({ status }: Ticket) => status === 'open',

@@ -232,7 +232,7 @@ const folded: readonly (readonly [what: string, build: Build, slice: string, at:
   ],
 ];
 
-/** What only a screen shows is not in a log, so that these sessions have the log of a correct build. */
+/** Bugs that only a screen shows are not in a log: these sessions have the log of a correct build. */
 const invisible: readonly (readonly [what: string, surroundings: Partial<Surroundings>])[] = [
   ['a selector that only a view uses', { heading: (open) => `${open + 1} open tickets` }],
   ['a text that only a view shows', { heading: (open) => `${open} opn tickets` }],

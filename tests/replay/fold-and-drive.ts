@@ -1,12 +1,12 @@
 import { conclusionOf } from '../../src/replay/verdict.ts';
 import { driveLog, foldLog } from '../../tools/replay.ts';
 
-/** What replay says about the text of a log. */
+/** The verdict of replay on the text of a log. */
 export async function foldAndDrive(text: string) {
   return { folded: await foldLog(text), driven: await driveLog(text) };
 }
 
-/** What must be the same about a log with and without personal data. */
+/** The parts of a verdict that must be equal with and without personal data. */
 export function comparable({ folded, driven }: Awaited<ReturnType<typeof foldAndDrive>>) {
   const { verified, difference, errors, violations, unverified } = folded;
   return {

@@ -8,10 +8,12 @@ import { driveLog, foldLog } from '../../tools/replay.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const golden = path.join(import.meta.dirname, 'golden');
 const logs = readdirSync(golden).filter((name) => name.endsWith('.jsonl'));
-/** Its login page had loaded few modules, which logs did not say yet: no reaction of the others followed. */
+/** Its login page had loaded few modules, which logs did not record yet: the others did not react. */
 const knownDifferences: Readonly<Record<string, number>> = { '0.1.0-a-visitor-arrives-and-is-triaged.jsonl': 17 };
 
-/** Logs recorded by released versions. Never edit them: a changed event needs an upcaster that reads the old version. */
+/**
+ * Logs recorded by released versions. Never edit them: a changed event needs an upcaster that reads the old version.
+ */
 describe('a golden log', () => {
   it.each(Object.entries(goldenLogs))('%s is recorded by the browser test “%s”', (name, title) => {
     expect(logs.filter((log) => log.endsWith(`-${name}.jsonl`))).not.toEqual([]);

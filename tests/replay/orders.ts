@@ -53,7 +53,7 @@ interface Order {
   readonly state: 'submitted' | 'packed' | 'sent' | 'cancelled' | 'delivered';
 }
 
-/** What is outside of the shop. */
+/** The services outside of the shop. */
 export interface Warehouse {
   stockOf(cups: number): number;
   pack(id: number): Promise<{ readonly ok: boolean }>;
@@ -200,7 +200,7 @@ const closed: Warehouse = {
   follow: () => {},
 };
 
-/** Lets what was resolved continue. */
+/** Lets resolved promises continue. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Records a session with a build of the shop that has every kind of effect, and exports its log. */

@@ -12,7 +12,7 @@ import type { Log, Module } from '../../src/kernel/index.ts';
 import { Table } from '../../src/table/table.ts';
 import { correct, logOf, ordersModule, sessionWith, type Parts } from './orders.ts';
 
-/** What always holds in this build of the shop. */
+/** The invariants of this build of the shop. */
 function invariantsOf({ slices = [] }: Module) {
   const [rows, sums] = slices;
   const cupsIn = (state: unknown) => Number(Reflect.get(Object(state), 'cups'));

@@ -4,7 +4,7 @@ import type { TestAccounts } from './accounts.ts';
 import type { Caller } from './rights.ts';
 import { hashOf, newToken } from './fixtures.ts';
 
-/** What can be used for one call only. */
+/** Data that can be used for one call only. */
 export interface OneTime {
   /** An unused address. */
   readonly newAddress: string;

@@ -1,9 +1,9 @@
-/** A typed query and the rows one of which ought to be first: those whose submitted fields match. */
+/** A query and its relevant rows, one of which is expected first: those whose submitted fields match. */
 export type Query = readonly [typed: string, first: RegExp];
 
 /**
- * Sixty queries over the demo's 500 rows. Written before the ranking; a query that ranks badly is a reason to change the
- * ranking, not the table.
+ * Sixty queries over the demo's 500 rows. Written before the ranking; a query that ranks badly is a reason to change
+ * the ranking, not the table.
  */
 export const queries: readonly Query[] = [
   // Whole words

@@ -10,7 +10,7 @@ const table = { pages: [rows], get: (id: number) => rows[id - 1] };
 const search = pageSearch(() => Promise.resolve());
 const { signal } = new AbortController();
 
-/** Queries whose first result is not one that ought to be first, with that result. */
+/** Queries whose first result is not relevant, with that result. */
 async function wrongFirst(): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [typed, ought] of queries) {

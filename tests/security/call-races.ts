@@ -83,7 +83,7 @@ export class CallRaces implements Disposable {
     return statusCode;
   }
 
-  /** What the database holds once each delivery has been attempted, except replies that stay unsent. */
+  /** The content of the database once each delivery has been attempted, except replies that stay unsent. */
   async settled(): Promise<Digest> {
     const unsettled = () =>
       sql`

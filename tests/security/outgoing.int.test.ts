@@ -185,7 +185,7 @@ describe('a webhook', () => {
       ).rows;
     await expect
       .poll(states)
-      .toEqual([{ state: 'dead', last_error: 'blocked: the address is not on the public internet' }]);
+      .toEqual([{ state: 'dead', last_error: 'Blocked: the address is not on the public internet' }]);
     expect(hits).toBe(0);
     const { rows } = await sql`
       select a.status, a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
@@ -224,7 +224,7 @@ describe('a webhook', () => {
           server.db,
         )
       ).rows;
-    const blocked = { state: 'dead', attempts: 1, last_error: 'blocked: the address is not on the public internet' };
+    const blocked = { state: 'dead', attempts: 1, last_error: 'Blocked: the address is not on the public internet' };
     await expect.poll(deliveries).toEqual(['chat-message', 'zapier', 'zapier'].map((kind) => ({ kind, ...blocked })));
     expect(hits).toBe(0);
   });

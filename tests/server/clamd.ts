@@ -83,7 +83,7 @@ export class VirusScanner implements AsyncDisposable {
     this.#process = undefined;
   }
 
-  /** Accepts connections and answers nothing, until `resume`. */
+  /** Accepts connections without responding, until `resume`. */
   pause(): void {
     this.#process?.kill('SIGSTOP');
   }

@@ -3,7 +3,7 @@ import { sql } from '../../server/kit.ts';
 import { newForm, newPerson } from './person.ts';
 import { startServer, type TestServer } from './harness.ts';
 
-// What expires is deleted while the server runs. A table that only a restart cleans grows for as long as the server is up.
+// Expired rows are deleted while the server runs. A table that only a restart cleans grows for as long as the server is up.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -22,7 +22,9 @@ new (require('@20minutes/s3rver'))({
   directory: process.argv[1], port: Number(process.argv[2]), address: '127.0.0.1', silent: true,
 }).run();`;
 
-/** A real server of S3’s protocol with one bucket, in a process of its own, which can be killed, paused and restarted. */
+/**
+ * A real server of S3’s protocol with one bucket, in a process of its own, which can be killed, paused and restarted.
+ */
 export class ObjectStorage implements AsyncDisposable {
   readonly endpoint: string;
   readonly #port: number;
@@ -64,7 +66,7 @@ export class ObjectStorage implements AsyncDisposable {
     this.#process = undefined;
   }
 
-  /** Accepts connections and answers nothing, until `resume`. */
+  /** Accepts connections without responding, until `resume`. */
   pause(): void {
     this.#process?.kill('SIGSTOP');
   }

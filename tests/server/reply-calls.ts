@@ -5,7 +5,7 @@ import type { NewForm, Person } from './person.ts';
 import { getSubmission } from '../../modules/submissions/contract.ts';
 import { sendReplyCall } from '../../modules/replies/contract.ts';
 
-/** What the visitor submitted, unless a test says otherwise. */
+/** The visitor's fields, unless a test passes others. */
 export const fields = { name: 'Ann', email: 'ann@visitor.test', message: 'Do you deliver\nto islands?' };
 
 let keys = 0;

@@ -58,7 +58,7 @@ function productFiles(root: string): readonly string[] {
     .filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
-/** The expressions of a file. One that cannot be parsed is a fault: nothing is known of what it contains. */
+/** The expressions of a file. One that cannot be parsed is an error, because its content is unknown. */
 export function readExpressions(
   file: string,
   text: string,

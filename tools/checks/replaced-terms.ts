@@ -2,7 +2,9 @@
 const americanSpelling =
   /\b(?:[Uu]n|[Dd]e)?(?:[Rr]ecogniz|[Ii]nitializ|[Nn]ormaliz|[Oo]ptimiz|[Mm]inimiz|[Ss]ummariz|[Nn]eutraliz|[Cc]anceled|[Cc]anceling|[Bb]ehavior|[Cc]olors?|[Cc]olored|[Ff]avorite)[a-z]*\b/;
 
-/** Terms that comments no longer use, and what docs/glossary.md has instead. Text keys in backticks are stored and stay. */
+/**
+ * Terms that comments no longer use, and what docs/glossary.md has instead. Text keys in backticks are stored and stay.
+ */
 const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/\btold\b/, 'notified, published or reported'],
   [/\bkept\b(?!-)/, 'stored, retained or unchanged'],
@@ -37,7 +39,7 @@ export function termErrors(file: string, text: string): string[] {
   });
 }
 
-/** Words that no name contains any more, be it of a variable, parameter, property or method. */
+/** Words that names no longer contain, whether of variables, parameters, properties or methods. */
 const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^told$/, 'the event: notified, published, recorded, shown'],
   [/^kept$/, 'stored, retained or unchanged'],
@@ -54,7 +56,10 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
-/** Properties that must stay: columns, fields of recorded events and of the slices that checkpoints cover, and another tool's key. */
+/**
+ * Properties that must stay: columns, fields of recorded events and of the slices that checkpoints cover, and another
+ * tool's key.
+ */
 const storedNames = new Set([
   'answer',
   'Answer',
@@ -71,7 +76,7 @@ const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:
 /** The other end of a TCP connection is called a peer everywhere. */
 const tcpFiles = /^server\/http\/connections\.ts$/;
 
-/** What a visitor emails in response to a reply is an answer, in the product's texts as well. */
+/** A visitor's email in response to a reply is an answer, in the product's texts as well. */
 const emailFiles =
   /^(modules\/answers\/|contract\/entity\/answer\.ts$|(tests\/crash|e2e)\/answers\.|tools\/demo\/(answer-email|\w+-conversations)\.)/;
 const emailTerm = /^answer(s|ed)?$/;

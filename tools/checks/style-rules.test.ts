@@ -30,7 +30,7 @@ test('requires a reason for suppressing a rule', () => {
   expect(styleErrors('server/log.ts', `// The operator reads this.\n${suppressed}\nconst a = 1;`)).toEqual([]);
 });
 
-test('names the standard term for one that comments no longer use', () => {
+test('names the standard term for a replaced one in comments', () => {
   const old = ['wh', 'oever'].join('');
   expect(styleErrors('server/log.ts', `/** For ${old} reads the log. */\nconst a = 1;`)).toEqual([
     `server/log.ts: "${old}" in a comment; use the role: caller, user, owner, operator`,
@@ -53,13 +53,13 @@ test.each([
   expect(styleErrors('CHANGELOG.md', `- ${start} ${words}\n`), 'quotes earlier words').toEqual([]);
 });
 
-test('allows what resembles a replaced term', () => {
+test('allows words that resemble a replaced term', () => {
   const text =
     '/** There is no account yet, and it is no longer too late; `color` is a property of CSS. */\nconst a = 1;';
   expect(styleErrors('server/log.ts', text)).toEqual([]);
 });
 
-test('names the standard term for one that names no longer use', () => {
+test('names the standard term for a replaced one in names', () => {
   const old = ['ke', 'pt'].join('');
   expect(styleErrors('server/log.ts', `const ${old}Rows = 1;`)).toEqual([
     `server/log.ts: \`${old}Rows\`; name it by stored, retained or unchanged`,

@@ -12,7 +12,7 @@ import { later } from './timestamps.ts';
 
 type Author = { readonly id: number; readonly name: string };
 
-/** A submission, and when something happened to it last. */
+/** A submission and the time of its latest event. */
 interface Handled {
   readonly id: number;
   readonly last: Date;
@@ -47,7 +47,7 @@ export async function addConversations(stage: SeedContext): Promise<void> {
   }
 }
 
-/** Those of the latest that a whole conversation fits between. */
+/** The latest submissions whose gaps have room for a whole conversation. */
 function apart(latest: readonly Handled[]): readonly Handled[] {
   const picked: Handled[] = [];
   for (const one of latest) {

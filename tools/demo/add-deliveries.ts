@@ -37,7 +37,7 @@ const RECEIVED = 12;
 const RECEIVED_DAYS_AGO = 3;
 const FAILED_DAYS_AGO = 7;
 
-/** What the webhooks of a form were sent: mostly received at once, one at the second attempt, two never. */
+/** The deliveries to a form's webhooks: most received at once, one on the second attempt, two never. */
 export async function addDeliveries(db: Db, { form, now, active, old }: Options): Promise<void> {
   const failed = await submissionsBefore(db, form.id, daysBefore(now, FAILED_DAYS_AGO), 2);
   for (const one of failed)

@@ -7,8 +7,8 @@ import type { SeedContext } from './seed-context.ts';
 const ORDER_BOOK = 'Order book';
 
 /**
- * One active webhook, and one that was turned off because its receiver failed; with what both were sent. The sample website
- * receives for the first one once it runs: see `pointWebhooks`.
+ * One active webhook, and one that was turned off because its receiver failed; with the deliveries to both. The sample
+ * website receives for the first one once it runs: see `pointWebhooks`.
  */
 export async function addWebhooks({ host: { db, config }, forms, now }: SeedContext): Promise<void> {
   const [form] = forms.values();

@@ -1,12 +1,12 @@
 import { page, picture } from './sample-files.ts';
 
-/** What a visitor answers to a reply, by email. */
+/** A visitor's answer to a reply, by email. */
 export interface SampleAnswer {
   readonly text: string;
   readonly attachment: { readonly name: string; readonly content: Buffer };
 }
 
-/** A reply of the owner, and what comes back. An answer that the owner has read has a second reply. */
+/** A reply of the owner, and the response. An answer that the owner has read has a second reply. */
 export interface SampleConversation {
   readonly reply: string;
   readonly answer?: SampleAnswer;

@@ -1,5 +1,4 @@
-// The accounts, businesses and texts of the demo; its visitors' names are in names.ts. Nobody in it exists, addresses are those
-// that RFC 2606 keeps free, telephone numbers those that are reserved for fiction.
+// The accounts, businesses and texts of the demo; its visitors' names are in names.ts. Nobody in it exists; addresses use the domains that RFC 2606 reserves, and telephone numbers are reserved for fiction.
 import { SHARED_PLAN } from '../../contract/entity/account.ts';
 import type { SampleAccount, Texts, SampleWorkspace } from './scene.ts';
 
@@ -105,7 +104,7 @@ const clinic: Texts = {
   ],
 };
 
-/** What bots send. */
+/** Submissions of bots. */
 export const junk: readonly string[] = [
   'Dear site owner, your page is not on the first place of search results. We place it there in three days, guaranteed.',
   'We noticed 47 critical mistakes on your website. Reply with YES and receive the list free of charge.',

@@ -36,7 +36,7 @@ export interface SampleForm {
   readonly flood?: number;
   readonly fields: readonly Field[];
   readonly texts: Texts;
-  /** What is sent to visitors at once; off without. */
+  /** The auto-reply to visitors; off if missing. */
   readonly autoReply?: { readonly from: string; readonly subject: string; readonly text: string };
   /** The columns selected by the owner. */
   readonly columns?: readonly string[];

@@ -110,7 +110,10 @@ function temporaryDataDirectory(under: string, closers: (() => unknown)[]): stri
   return directory;
 }
 
-/** What applies of the environment. Without SMTP_URL, emails are saved to a folder; with it, they leave this machine. */
+/**
+ * The applicable settings of the environment. Without SMTP_URL, emails are saved to a folder; with it, they are really
+ * sent.
+ */
 const adjustable = [
   'PORT',
   'COLLECTOR_PORT',

@@ -21,7 +21,7 @@ export class ExternalFiles {
         .replaceAll(/<script id="([\w-]+)">([^]*?)<\/script>/g, (_, id: string, code: string) => {
           return `<script id="${id}" src="${this.#add(`${id}.js`, code)}"></script>`;
         })
-        // Two types at once are invalid HTML, and a style sheet in the head is loaded as early.
+        // Two types on one element are invalid HTML, and a style sheet in the head is loaded as early.
         .replaceAll('rel="preload stylesheet" href', 'rel="stylesheet" href')
         .replaceAll(/(<link rel="stylesheet" [^>]*?) as="style"/g, '$1')
         .replaceAll(/(<[a-z][^>]*?) style="[^"]*"/g, '$1')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Arguments {
   readonly file: string;
   readonly until: number | undefined;
@@ -12,7 +12,7 @@ export interface Arguments {
   readonly isJson: boolean;
   /** Whether to run the handlers again. */
   readonly isDriven: boolean;
-  /** The test file to write, with the reduced log beside it. */
+  /** The test file to write, with the reduced log next to it. */
   readonly testFile: string | undefined;
   /** The checkout of the build that recorded the log, for the test file. */
   readonly faultyRoot: string | undefined;

@@ -4,7 +4,7 @@ import type { APIRequestContext } from 'playwright';
 import { accounts, PASSWORD } from '../demo/sample-data.ts';
 import type { Demo } from '../demo/start-demo.ts';
 
-/** What the console sends along. */
+/** The header that the console sends. */
 const headers = { 'x-requested-with': 'inlet' };
 
 /** The signed-in user. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { publicModules } from './public-modules.ts';
 
-/** What every page loads, in one file, which compresses better than several. */
+/** The code that every page loads, in one file, which compresses better than several. */
 const BASE = 'base';
 
 /**
@@ -28,7 +28,7 @@ export function chunkOf(root: string): (file: string) => string | null {
   };
 }
 
-/** What a module loads at startup; its screens and their dependencies load when shown. */
+/** The code that a module loads at startup; its screens and their dependencies load when shown. */
 const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Files used by every page and module: a request each would cost more than their content. */

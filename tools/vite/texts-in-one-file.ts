@@ -8,7 +8,7 @@ const VIRTUAL = 'virtual:texts/';
 /** Vite's convention for the resolved name of a generated file. */
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** What a file of texts exports: the texts, and in German those of errors and of the server. */
+/** The exports of a file of texts: the texts, and in German those of errors and of the server. */
 const exportsOf = (file: string): readonly string[] => [
   'default',
   ...[...readFileSync(file, 'utf8').matchAll(/^export \{ default as (\w+) \}/gm)].flatMap(([, name]) => name ?? []),

@@ -14,7 +14,7 @@ export const read = defineEndpoint('notes/read', {
 export const write = defineEndpoint('notes/write', { path: '/notes', errors: [] });
 `;
 
-test('leaves errors and summaries of endpoints out of the bundle, and nothing else', async () => {
+test('omits only errors and summaries of endpoints from the bundle', async () => {
   await using folder = await mkdtempDisposable(path.join(import.meta.dirname, 'contract-'));
   const entry = path.join(folder.path, 'contract.ts');
   await writeFile(entry, contract);

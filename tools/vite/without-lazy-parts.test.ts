@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { withoutLazyParts } from './without-lazy-parts.ts';
 
-it('leaves out what is imported dynamically, and keeps the rest', async () => {
+it('omits dynamic imports, and keeps the rest', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'inlet-lazy-'));
   writeFileSync(path.join(root, 'screen.js'), 'export default "a screen";');
   writeFileSync(path.join(root, 'names.js'), 'export const name = "a definition";');

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const NOTHING = '\0nothing';
 
 /**
- * Leaves out what code imports dynamically: in a worker that reads the modules' definitions, these are screens and texts, a
+ * Omits dynamic imports: in a worker that reads the modules' definitions, these are screens and texts, a
  * second copy of the whole console.
  */
 export function withoutLazyParts(): Plugin {

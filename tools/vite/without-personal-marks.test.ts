@@ -28,6 +28,6 @@ it('loads schemas without their marks, and every text as a plain one', async () 
   for (const name of texts) expect(Reflect.get(unmarked, name)?._zod.def).toMatchObject({ type: 'string' });
 });
 
-it('leaves other files as they are', async () => {
+it('leaves other files unchanged', async () => {
   expect(Object.keys(await vite.ssrLoadModule('/contract/secret.ts'))).toContain('secret');
 });

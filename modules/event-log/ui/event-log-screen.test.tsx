@@ -192,12 +192,10 @@ it('leads to the entry that a command no longer causes when it runs again', asyn
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
   await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
-  const line = 'First difference at entry 3: marks/mark does something else when it runs again';
+  const line = 'First difference at entry 3: marks/mark behaves differently when run again';
   expect(await screen.findByText(line)).toBeTruthy();
   expect(screen.getByText(/^Difference at entry \d+: marks\/rows\. Events applied/)).toBeTruthy();
-  const yielded = within(
-    screen.getByText('What entry 3 is when its command runs again:').closest('details') as HTMLElement,
-  );
+  const yielded = within(screen.getByText('Entry 3 when its command is run again:').closest('details') as HTMLElement);
   expect(yielded.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Path',
     'Recorded',

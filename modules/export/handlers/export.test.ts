@@ -111,7 +111,7 @@ describe('an export with files', () => {
     expect(toastTexts(app)).toContainEqual(
       expect.objectContaining({
         severity: 'warning',
-        text: '2 files are left out, because they have not passed the virus scan.',
+        text: '2 files were left out because they have not passed the virus scan.',
       }),
     );
   });

@@ -8,8 +8,8 @@ export default {
   json: 'Export as JSON',
   done_one: '{{count}} submission exported',
   done_other: '{{count}} submissions exported',
-  withheld_one: '{{count}} file is left out, because it has not passed the virus scan.',
-  withheld_other: '{{count}} files are left out, because they have not passed the virus scan.',
+  withheld_one: '{{count}} file was left out because it has not passed the virus scan.',
+  withheld_other: '{{count}} files were left out because they have not passed the virus scan.',
   nothing: 'Nothing to export in this view.',
   loading: 'Still loading submissions. Export when loading is complete.',
 } as const;

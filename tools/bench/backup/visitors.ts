@@ -9,7 +9,7 @@ const VISITORS = 4;
 const READERS = 2;
 const FILLERS = 16;
 
-/** How many requests there were, and the longest, in milliseconds. */
+/** The number of requests, and the longest in milliseconds. */
 export interface Waits {
   readonly posts: number;
   readonly reads: number;

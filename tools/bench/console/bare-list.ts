@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 const ROWS = 10_000;
 const SHOWN = 30;
 
-/** A window of a list without a framework, and a pane: the least that moving by `j` and marking by `u` needs. */
+/** A virtualized list without a framework, and a pane: the minimum for moving with `j` and marking with `u`. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>List</title><style>
 li { height: 20px } [aria-current] { background: #dff } .unread { font-weight: 700 }</style></head>
 <body><ul></ul><article></article><script>

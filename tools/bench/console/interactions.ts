@@ -15,7 +15,7 @@ export async function recordInteractions(page: Page): Promise<void> {
     const longest = new Map<number, Interaction>();
     Object.assign(globalThis, { benchInteractions: longest });
     new PerformanceObserver((list) => {
-      // What the observer below asks for.
+      // Declares the option of the observer below.
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         const { interactionId: id, duration, name, target } = entry;
         if (id === 0 || duration <= (longest.get(id)?.duration ?? 0)) continue;

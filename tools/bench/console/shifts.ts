@@ -50,7 +50,7 @@ async function recordShifts(page: Page): Promise<void> {
       readonly sources: readonly { readonly node: Node | null }[];
     }
     new PerformanceObserver((list) => {
-      // What the observer below asks for.
+      // Declares the option of the observer below.
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         noted.sum += value;

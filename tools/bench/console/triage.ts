@@ -9,7 +9,7 @@ const ROWS = 50;
 const STEPS = 100;
 const PAGE = 10;
 
-/** What is triaged, of 10,000 rows each. */
+/** The triaged lists, of 10,000 rows each. */
 const lists: Readonly<Record<string, (page: Page, fixture: Fixture) => Promise<() => Promise<number>>>> = {
   Table: async (page, fixture) => {
     await openTable(page, `${fixture.product}${fixture.forms.many}`, sizes.many);

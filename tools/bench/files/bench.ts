@@ -16,7 +16,7 @@ const BYTES = 10_000_000;
 const MB = 1_000_000;
 const SAMPLE_MS = 50;
 
-/** By how many MB the memory of each server grows. */
+/** The growth of each server's memory in MB. */
 const growths: Readonly<Record<'product' | 'bare', number[]>> = { product: [], bare: [] };
 
 /** MB per second that the product stores. */
@@ -67,7 +67,7 @@ async function spaciousForm(console: string): Promise<string> {
   return form;
 }
 
-/** The seconds that `work` takes, and by how many MB the server's memory exceeds that before it at most. */
+/** The seconds that `work` takes, and the maximum growth of the server's memory in MB. */
 async function watched(server: ChildProcess, work: () => Promise<number>) {
   const before = residentBytes(server.pid) / MB;
   let most = before;

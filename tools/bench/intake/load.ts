@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { PageView } from '../../../modules/collector/contract.ts';
 
-/** What to send, and where. */
+/** The requests to send, and their target. */
 export interface Orders {
   readonly port: number;
   readonly formUids: readonly string[];
@@ -43,7 +43,7 @@ function viewOf(n: number) {
 // An invalid one would be dropped silently, and the submission be half the work.
 PageView.parse(viewOf(1));
 
-/** What the tracking script sends, from a unique address. */
+/** A request of the tracking script, from a unique address. */
 function request(): string {
   const n = (sent += 1);
   const address = `${10 + run}.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -1,4 +1,4 @@
-// What the kernel does besides dispatching: reverting, recording and reading logs. BENCH_PARTS=screen,recording,reject,start selects parts.
+// The kernel's work besides dispatching: reverting, recording and reading logs. BENCH_PARTS=screen,recording,reject,start selects parts.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { missedGoals } from '../console/goals.ts';

@@ -11,7 +11,7 @@ import { measureStart } from './start.ts';
 /** Rows of the form that the mock server has. */
 const ROWS = 300;
 
-/** What logs cost in a browser, with the console of this checkout. */
+/** The cost of logs in a browser, with the console of this checkout. */
 export async function measureInBrowser(what: 'screen' | 'start', repetitions: number): Promise<void> {
   using directory = temporaryDirectory();
   const built = path.join(directory.path, 'console');

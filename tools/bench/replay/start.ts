@@ -72,7 +72,7 @@ function stored(page: Page): Promise<readonly Piece[]> {
           const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
           all.addEventListener('success', () => {
             opening.result.close();
-            // What the console stores.
+            // The format of the console's storage.
             resolve(all.result as readonly Piece[]);
           });
         });

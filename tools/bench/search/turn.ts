@@ -5,14 +5,14 @@ import { queries } from '../../../tests/search/queries.ts';
 import { contenders, type Find, type Row } from './contenders.ts';
 import { fieldsAt, typed } from './rows.ts';
 
-/** What a contender takes for `count` rows. */
+/** The time and memory of a contender for `count` rows. */
 export interface Measurements {
   readonly buildMs: number;
   readonly megabytes: number;
   /** Median and slowest of the typed texts. */
   readonly medianMs: number;
   readonly slowestMs: number;
-  /** Of the sixty queries over the demo's rows, those with a right row first. */
+  /** Of the sixty queries over the demo's rows, those with a relevant row first. */
   readonly right: number;
 }
 

@@ -4,7 +4,7 @@ import type { DemoOptions } from '../start-demo.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What the console sends along. */
+/** The header that the console sends. */
 export const consoleHeaders = { 'x-requested-with': 'inlet', 'content-type': 'application/json' };
 
 /** A demo with fewer submissions, on free ports. */

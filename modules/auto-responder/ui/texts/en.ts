@@ -16,6 +16,7 @@ export default {
   chooseLogo: 'Choose picture',
   replaceLogo: 'Replace picture',
   removeLogo: 'Remove',
-  logoHint: 'Shown above the text, beside the from name. PNG, JPEG, WebP or GIF, up to {{most}} kB. Saved at once.',
+  logoHint:
+    'Shown above the text, next to the from name. PNG, JPEG, WebP or GIF, up to {{most}} kB. Saved immediately.',
   logoTooLarge: 'This picture is larger than {{most}} kB. Choose a smaller one.',
 } as const;

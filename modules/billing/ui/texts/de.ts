@@ -35,7 +35,7 @@ export default {
     'Neue Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie Ihr Abonnement verlängern. Nichts geht verloren.',
   none: 'Sie haben kein Abonnement. Wählen Sie einen Tarif, um neue Einsendungen lesen zu können.',
   subscribe: 'Tarif wählen',
-  newTab: '(öffnet einen neuen Tab)',
+  newTab: '(öffnet sich in neuem Tab)',
   'away.checkout': 'Schließen Sie die Zahlung im anderen Tab ab. Diese Seite aktualisiert sich automatisch.',
   'away.card': 'Aktualisieren Sie Ihre Karte im anderen Tab.',
   'away.edit': 'Nehmen Sie die Änderung im anderen Tab vor. Diese Seite aktualisiert sich automatisch.',

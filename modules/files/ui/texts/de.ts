@@ -5,7 +5,7 @@ export default {
   files: 'Dateien',
   kind: '{{kind}}-Datei',
   unknownKind: 'Datei unbekannter Art',
-  open: '{{name}} in einem neuen Tab öffnen',
+  open: '{{name}} in neuem Tab öffnen',
   download: '{{name}} herunterladen',
   opening: 'Die Datei wird geöffnet',
   openingLead: 'Wenn nichts geschieht, klicken Sie auf die Schaltfläche.',
