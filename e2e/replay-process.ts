@@ -1,24 +1,41 @@
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { foldAndDrive } from '../tests/replay/fold-and-drive.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { runnerImport } from 'vite';
+import { comparable, foldAndDrive } from '../tests/replay/fold-and-drive.ts';
 import { portOf } from '../tests/server/port-of.ts';
 import { loadModules, redactLog } from '../tools/replay.ts';
 import { conclusionOf } from '../src/replay/verdict.ts';
 import { driveLines } from '../tools/replay/drive-report.ts';
 import { report } from '../tools/replay/report.ts';
 
+const root = path.join(import.meta.dirname, '..');
+const { leaksIn } = (
+  await runnerImport<typeof import('../tests/replay/leaks.ts')>(path.join(root, 'tests/replay/leaks.ts'), {
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+  })
+).module;
+
 /**
- * The lines that `npm run replay -- --drive` prints if it finds anything wrong. Some tests provoke errors, which have a stack or an
- * endpoint.
+ * The lines that `npm run replay -- --drive` prints if it finds anything wrong, and what differs or is left without personal data.
+ * Some tests provoke errors, which have a stack or an endpoint.
  */
 async function problemsIn(log: string): Promise<readonly string[]> {
-  const { folded, driven } = await foldAndDrive(log);
+  const raw = await foldAndDrive(log);
+  const { folded, driven } = raw;
   const { difference, violations, errors } = folded;
   const hasDifference = difference !== undefined || driven.difference !== undefined;
   const isUnprovoked = errors.some(({ stack, endpoint }) => stack === undefined && endpoint === undefined);
   if (hasDifference || violations.length > 0 || isUnprovoked)
     return [...report({ ...folded, conclusion: conclusionOf(folded, driven) }, true), ...driveLines(driven)];
-  return [];
+  const redacted = await redactLog(log);
+  const leaks = leaksIn(log, redacted).map((text) => `Personal data in the redacted log: ${text}`);
+  const [before, after] = [comparable(raw), comparable(await foldAndDrive(redacted))];
+  if (isDeepStrictEqual(before, after)) return leaks;
+  return [...leaks, `Verdict: ${JSON.stringify(before)}`, `Without personal data: ${JSON.stringify(after)}`];
 }
 
 const responses: Readonly<Record<string, (log: string) => Promise<unknown>>> = {

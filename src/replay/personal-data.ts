@@ -68,7 +68,8 @@ export class PersonalData {
     if (typeof value === 'string') {
       if (isStructuralName(name)) this.#structure.add(value);
     } else if (Array.isArray(value)) for (const part of value) this.learnIds(part, name);
-    else if (isRecord(value)) for (const [key, part] of Object.entries(value)) this.learnIds(part, key);
+    else if (isRecord(value))
+      for (const [key, part] of Object.entries(value)) if (!isOfMessage(value, key)) this.learnIds(part, key);
   }
 
   /** Remembers messages of the program. */
@@ -137,8 +138,14 @@ export class PersonalData {
     if (!isRecord(value)) return value;
     return this.#mapped(value, (key, part) => [
       this.#key(key),
-      this.#inCommand(value, key, part) ?? this.#withoutSchema(part, key),
+      this.#inCommand(value, key, part) ??
+        (isOfMessage(value, key) ? this.#parameters(part) : this.#withoutSchema(part, key)),
     ]);
+  }
+
+  /** What a message names by its parameters, such as a form, is not an id, whatever they are called. */
+  #parameters(value: unknown): unknown {
+    return this.#mapped(value, (name, part) => [this.#key(name), this.#withoutSchema(part, '')]);
   }
 
   #textWithoutSchema(text: string, name: string): string {
@@ -223,6 +230,10 @@ const NUMBER_OR_DAY = /^(?:\d{1,7}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)
 /** The type of a message or the id of a contribution. */
 const MESSAGE_NAME = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 const PARAMETER = /^[a-z_]{1,12}$/;
+
+/** Whether a property has the parameters of a message with a code. */
+const isOfMessage = (value: Readonly<Record<string, unknown>>, key: string): boolean =>
+  key === 'params' && typeof value['code'] === 'string';
 
 function kindByShape(text: string): PersonalKind {
   if (text.includes('@') && !/\s/.test(text)) return 'email';

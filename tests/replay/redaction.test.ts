@@ -13,6 +13,7 @@ import { schemasOf } from '../../src/replay/schemas.ts';
 import { secureRandom } from '../../src/replay/secure-random.ts';
 import { redactLog } from '../../tools/replay.ts';
 import { comparable, foldAndDrive } from './fold-and-drive.ts';
+import { leaksIn } from './leaks.ts';
 import { logOf, ordersModule, sessionWith } from './orders.ts';
 import { Planted, plantedEntries } from './planted.ts';
 
@@ -85,6 +86,18 @@ describe('a redacted log of the console', () => {
   it('keeps ids in lists, where another part of the state names them', () => {
     const state = { 'workspaces/workspaces': [{ uid: 'w', forms: [form] }], 'workspaces/forms': [{ uid: form }] };
     expect(redacted(state).snapshot?.state['workspaces/workspaces']).toEqual([{ uid: 'w', forms: [form] }]);
+  });
+
+  it('replaces the name of a form in a message as elsewhere, although parameters are called like ids', () => {
+    const details = [{ code: 'INVITED_TO_FORM', params: { name: 'Ada Harbour', form: 'Harbour' } }];
+    const banner = { id: 'invitations', message: 'Ada Harbour invited you to the form “Harbour”.', details };
+    const posted = { kind: 'event', type: 'notifications/posted', v: 3, ...by } as const;
+    const log = redacted(
+      { 'notifications/banners': [{ ...banner, type: 'info' }], 'workspaces/forms': [{ uid: form, name: 'Harbour' }] },
+      { ...posted, payload: { ...banner, type: 'info' } },
+    );
+    expect(log.snapshot?.state['notifications/banners']).toEqual(payloads(log));
+    expect(JSON.stringify([log.snapshot, log.entries])).not.toContain('Harbour');
   });
 
   it('has one pseudonym for a message of the server and the toast that repeats it', () => {
@@ -181,5 +194,6 @@ describe('the verdict on a redacted log', () => {
       const [before, after] = [await foldAndDrive(text), await foldAndDrive(await redactLog(text))];
       expect(comparable(after)).toEqual(comparable(before));
     }
+    expect(leaksIn(raw, await redactLog(raw))).toEqual([]);
   });
 });
