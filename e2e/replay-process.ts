@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { runnerImport } from 'vite';
 import { comparable, foldAndDrive } from '../tests/replay/fold-and-drive.ts';
+import type * as Leaks from '../tests/replay/leaks.ts';
 import { portOf } from '../tests/server/port-of.ts';
 import { loadModules, redactLog } from '../tools/replay.ts';
 import { conclusionOf } from '../src/replay/verdict.ts';
@@ -12,7 +13,7 @@ import { report } from '../tools/replay/report.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { leaksIn } = (
-  await runnerImport<typeof import('../tests/replay/leaks.ts')>(path.join(root, 'tests/replay/leaks.ts'), {
+  await runnerImport<typeof Leaks>(path.join(root, 'tests/replay/leaks.ts'), {
     root,
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
@@ -32,7 +33,7 @@ async function problemsIn(log: string): Promise<readonly string[]> {
   if (hasDifference || violations.length > 0 || isUnprovoked)
     return [...report({ ...folded, conclusion: conclusionOf(folded, driven) }, true), ...driveLines(driven)];
   const redacted = await redactLog(log);
-  const leaks = leaksIn(log, redacted).map((text) => `Personal data in the redacted log: ${text}`);
+  const leaks = leaksIn(log, redacted).map((leak) => `Personal data in the redacted log: ${leak}`);
   const [before, after] = [comparable(raw), comparable(await foldAndDrive(redacted))];
   if (isDeepStrictEqual(before, after)) return leaks;
   return [...leaks, `Verdict: ${JSON.stringify(before)}`, `Without personal data: ${JSON.stringify(after)}`];
