@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../server/kit.ts';
-import { emailDocument, lineBreaks, row, withoutLinks } from '../../mail/server/public.ts';
+import { emailDocument, row, withoutLinks, writtenText } from '../../mail/server/public.ts';
 import { fillTemplate, onOneLine } from '../template.ts';
 import { textOn } from '../text-on.ts';
 
@@ -45,11 +45,7 @@ const asHtml = (title: string, text: string, band: Template['band']): string =>
     title,
     language: '',
     head: band ? bandRow(band) : '',
-    rows: [
-      row(
-        `<div dir="auto" style="font-size:16px;line-height:1.6;unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(text)}</div>`,
-      ),
-    ],
+    rows: [row(writtenText(text))],
   });
 
 function bandRow({ colour, name, logo }: Band): string {

@@ -76,3 +76,12 @@ export function emailDocument({ title, language, head = productLine, rows }: Lay
 
 /** A user's text: escaped, with its line breaks, which Outlook ignores in `pre-wrap`. */
 export const lineBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
+
+/** A text that a person wrote to another. Each paragraph runs in the direction of its script. */
+export const writtenText = (text: string): string =>
+  `<div dir="auto" style="font-size:16px;line-height:1.6;unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(text)}</div>`;
+
+/** What the reader wrote before, below a line that says who and when. */
+export const quotedText = (intro: string, quote: string): string =>
+  `<div class="soft" style="color:${colours.soft}"><div dir="auto">${lineBreaks(intro)}</div>` +
+  `<blockquote class="line" dir="auto" style="margin:8px 0 0;padding-left:12px;border-left:2px solid ${colours.line};unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(quote)}</blockquote></div>`;

@@ -14,11 +14,10 @@ import { messageIdOf } from './message-id.ts';
 import { senderOf } from './sender.ts';
 
 export type { EmailButton, EmailContent, EmailLink } from './email-content.ts';
-export { emailDocument, lineBreaks, row } from './email-layout.ts';
+export { emailDocument, quotedText, row, writtenText } from './email-layout.ts';
 export { headerText } from './header-text.ts';
 export { submissionThread } from './thread.ts';
 export { newMessageId, withoutHost } from './message-id.ts';
-export { emailPage, textBlock } from './text-email.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**

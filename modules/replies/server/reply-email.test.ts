@@ -14,6 +14,16 @@ const quoted = {
 const textOf = (more: Partial<Parameters<typeof replyEmail>[2]>) =>
   replyEmail('Re: x', 'Yes', { ...quoted, ...more }).text;
 
+test('has the layout of every email, light and dark, with the quote as a block of its own', () => {
+  const { html } = replyEmail('Re: x', 'Yes,\non <Fridays>', quoted);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  expect(html).toContain('Yes,<br>on &lt;Fridays&gt;</div>');
+  expect(html).toMatch(
+    /On 21 November 2026, Ann wrote:<\/div><blockquote class="line"[^>]*>Do you deliver\?<\/blockquote>/,
+  );
+});
+
 test('names the sender and the day in the form’s time zone', () => {
   expect(textOf({})).toBe('Yes\n\nOn 21 November 2026, Ann wrote:\n> Do you deliver?\n');
 });

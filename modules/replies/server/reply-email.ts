@@ -1,4 +1,4 @@
-import { emailPage, textBlock, withoutLinks, type Written } from '../../mail/server/public.ts';
+import { emailDocument, quotedText, row, withoutLinks, type Written, writtenText } from '../../mail/server/public.ts';
 import { onOneLine } from '../../auto-responder/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 
@@ -30,17 +30,17 @@ const intros = {
 export function replyEmail(subject: string, text: string, quoted: Quoted): Written {
   const intro = introOf(quoted);
   const quote = withoutLinks(quoteOf(quoted.fields));
-  if (quote === '') return { text: `${text}\n`, html: emailPage(subject, textBlock(text)) };
+  if (quote === '') return { text: `${text}\n`, html: asHtml(subject, [writtenText(text)]) };
   const marked = quote.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
   return {
     text: `${text}\n\n${intro}\n${marked.join('\n')}\n`,
-    html: emailPage(
-      subject,
-      `${textBlock(text)}<div style="margin-top:24px;color:#5b6b73">${textBlock(intro)}` +
-        `<blockquote style="margin:8px 0 0;padding-left:12px;border-left:2px solid #c5ced2">${textBlock(quote)}</blockquote></div>`,
-    ),
+    html: asHtml(subject, [writtenText(text), quotedText(intro, quote)]),
   };
 }
+
+/** Without the product's line, because a person writes. Sets no `lang`, because the language is unknown. */
+const asHtml = (title: string, blocks: readonly string[]): string =>
+  emailDocument({ title, language: '', head: '', rows: blocks.map((block) => row(block)) });
 
 function introOf({ fields, submittedAt, zone, language }: Quoted): string {
   const { locale, line } = /^de\b/i.test(language ?? '') ? intros.de : intros.en;
