@@ -17,3 +17,5 @@ export const loadLogo = defineCommand('auto-responder/load-logo', OfForm);
 /** Sets the picture beside the colour of a form's auto-replies. */
 export const saveLogo = defineCommand('auto-responder/save-logo', z.extend(OfForm, putLogo.body.shape));
 export const removeLogo = defineCommand('auto-responder/remove-logo', OfForm);
+/** Undoes `removeLogo`. */
+export const restoreLogo = defineCommand('auto-responder/restore-logo', OfForm);

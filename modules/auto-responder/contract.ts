@@ -74,6 +74,16 @@ export const deleteLogo = defineEndpoint('auto-responder/delete-logo', {
   errors: logoErrors,
 });
 
+/** A removed logo is deleted after a day. */
+export const restoreLogoCall = defineEndpoint('auto-responder/restore-logo', {
+  method: 'POST',
+  path: `${LOGO_PATH}/restore`,
+  summary: 'Restores the removed logo of auto-replies',
+  params: ofForm,
+  response: StoredLogo,
+  errors: [...logoErrors, errors.UNKNOWN_LOGO],
+});
+
 export const readLogo = defineEndpoint('auto-responder/read-logo', {
   method: 'GET',
   path: '/forms/:formId/auto-reply-logo/:version',

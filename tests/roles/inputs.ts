@@ -232,6 +232,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(autoResponder.getLogo, (material) => ({ params: ofForm(material) })),
   given(autoResponder.putLogo, (material) => ({ params: ofForm(material), body: { content: png.toString('base64') } })),
   given(autoResponder.deleteLogo, (material) => ({ params: ofForm(material) })),
+  given(autoResponder.restoreLogoCall, (material) => ({ params: ofForm(material) })),
   given(autoResponder.readLogo, (material) => ({ params: { ...ofForm(material), version: material.logo } })),
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),

@@ -152,6 +152,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [autoResponder.getLogo, 'edits the form'],
   [autoResponder.putLogo, 'edits the form'],
   [autoResponder.deleteLogo, 'edits the form'],
+  [autoResponder.restoreLogoCall, 'edits the form'],
   [autoResponder.readLogo, 'edits the form'],
   [notificationMail.sendTestNotification, 'edits the form'],
   [notificationMail.listOptedOut, 'edits the form'],

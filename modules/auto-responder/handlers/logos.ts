@@ -2,9 +2,10 @@ import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { withTitledErrorToast } from '../../../src/shell/toast.ts';
-import { loadLogo, removeLogo, saveLogo } from '../commands.ts';
-import { deleteLogo, getLogo, putLogo } from '../contract.ts';
+import { loadLogo, removeLogo, restoreLogo, saveLogo } from '../commands.ts';
+import { deleteLogo, getLogo, putLogo, restoreLogoCall } from '../contract.ts';
 import { logoLoaded } from '../events.ts';
+import { texts } from '../texts.ts';
 
 const byForm = ({ form }: { readonly form: string }) => form;
 
@@ -26,9 +27,18 @@ export class LogosHandlers {
     return withTitledErrorToast(context, this.#save(command, context));
   }
 
-  @handles(removeLogo, { policy: 'queue', key: byForm })
+  @handles(removeLogo, {
+    policy: 'queue',
+    key: byForm,
+    undo: ({ form }) => ({ command: restoreLogo({ form }), done: texts('logoRemoved') }),
+  })
   remove(command: PayloadOf<typeof removeLogo>, context: HandlerContext) {
     return withTitledErrorToast(context, this.#remove(command, context));
+  }
+
+  @handles(restoreLogo, { policy: 'queue', key: byForm })
+  restore(command: PayloadOf<typeof restoreLogo>, context: HandlerContext) {
+    return withTitledErrorToast(context, this.#restore(command, context));
   }
 
   async *#save({ form, content }: PayloadOf<typeof saveLogo>, { signal }: HandlerContext): AsyncGenerator<Event, void> {
@@ -38,5 +48,9 @@ export class LogosHandlers {
 
   async *#remove({ form }: PayloadOf<typeof removeLogo>, { signal }: HandlerContext): AsyncGenerator<Event, void> {
     yield logoLoaded({ form, ...(await this.#api.call(deleteLogo, { params: { formId: form } }, signal)) });
+  }
+
+  async *#restore({ form }: PayloadOf<typeof restoreLogo>, { signal }: HandlerContext): AsyncGenerator<Event, void> {
+    yield logoLoaded({ form, ...(await this.#api.call(restoreLogoCall, { params: { formId: form } }, signal)) });
   }
 }

@@ -123,6 +123,24 @@ describe('the logo of auto-replies', () => {
     });
   });
 
+  test('is restored after it was removed, for a day', async () => {
+    const restore = () => owner.post(`${url()}/restore`);
+    const unknown = { status: 404, body: { error: { code: 'UNKNOWN_LOGO' } } };
+    expect(await restore()).toMatchObject(unknown);
+    const { version } = (await set(png)).body.data;
+    await owner.delete(url());
+    expect((await picture(version)).statusCode).toBe(404);
+    expect((await restore()).body).toEqual({ data: { version } });
+    expect((await reply()).attachments).toHaveLength(1);
+    await owner.delete(url());
+    await server.scheduler.runNow('auto-responder/removed-logos');
+    expect((await restore()).status).toBe(200);
+    await owner.delete(url());
+    await sql`update auto_reply_logos set removed_at = removed_at - interval '25 hours'`.execute(server.db);
+    await server.scheduler.runNow('auto-responder/removed-logos');
+    expect(await restore()).toMatchObject(unknown);
+  });
+
   test('is removed on request, and with its form', async () => {
     await set(png);
     expect((await owner.delete(url())).body).toEqual({ data: { version: null } });

@@ -1,9 +1,9 @@
 import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
 import { attachmentSource } from '../../mail/server/public.ts';
 import { editorRoles, requireRole } from '../../workspaces/server/public.ts';
-import { deleteLogo, getLogo, putLogo, readLogo } from '../contract.ts';
+import { deleteLogo, getLogo, putLogo, readLogo, restoreLogoCall } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { LOGO, logoContent, logoOf, removeLogo, setLogo } from './logos.ts';
+import { deleteRemovedLogos, LOGO, logoContent, logoOf, removeLogo, restoreLogo, setLogo } from './logos.ts';
 
 /** Serves the logo of a form's auto-replies to its editors, and adds it to their emails. */
 export function serveLogo(host: Host): void {
@@ -23,6 +23,9 @@ export function serveLogo(host: Host): void {
     await removeLogo(host, await accessOf(params.formId, account));
     return { version: null };
   });
+  host.serve(restoreLogoCall, async ({ account, params }) => ({
+    version: await restoreLogo(host, await accessOf(params.formId, account)),
+  }));
   host.serve(readLogo, async ({ account, params }) => {
     const { formId } = await accessOf(params.formId, account);
     const logo = await logoOf(db, formId);
@@ -30,6 +33,7 @@ export function serveLogo(host: Host): void {
     if (!logo || !content) throw createError(errors.UNKNOWN_LOGO);
     return new Raw(200, { ...pictureHeaders, 'content-type': logo.type }, content);
   });
+  host.schedule('auto-responder/removed-logos', '43 3 * * *', () => deleteRemovedLogos(db, host.clock.now()));
   host.contribute(attachmentSource, { source: LOGO, read: (formId) => logoContent(db, formId) });
 }
 

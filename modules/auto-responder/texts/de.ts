@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   delivery: 'Automatische Antwort',
   sendTest: 'Test-E-Mail senden',
+  logoRemoved: 'Logo entfernt',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;

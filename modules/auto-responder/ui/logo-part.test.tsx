@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { undo } from '../../../src/shell/messages.ts';
+import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
-import { deleteLogo, getLogo, MAX_LOGO_BYTES, putLogo } from '../contract.ts';
+import { deleteLogo, getLogo, MAX_LOGO_BYTES, putLogo, restoreLogoCall } from '../contract.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
@@ -14,6 +16,7 @@ async function opened() {
   console.server.on(getLogo, () => ({ version: null }));
   console.server.on(putLogo, () => ({ version: 'v1' }));
   console.server.on(deleteLogo, () => ({ version: null }));
+  console.server.on(restoreLogoCall, () => ({ version: 'v1' }));
   await show(console, `${BASE}/settings/auto-responder`);
   const logo = within(await screen.findByRole('group', { name: 'Logo' }));
   const preview = await screen.findByRole('region', { name: 'Preview' });
@@ -27,8 +30,9 @@ function fileField(): HTMLInputElement {
   return field;
 }
 
-it('sets a logo, which the preview shows at once, and removes it', async () => {
-  const { server, logo, pictureInPreview } = await opened();
+it('sets a logo, which the preview shows at once, removes it, and restores it by Undo', async () => {
+  const { app, server, logo, pictureInPreview } = await opened();
+  app.resolve(UndoOffers).follow(app);
   expect(pictureInPreview()).toBeUndefined();
   await user.upload(fileField(), new File(['hello'], 'logo.png', { type: 'image/png' }));
   const picture = await logo.findByRole('img', { name: 'The current logo' });
@@ -38,6 +42,9 @@ it('sets a logo, which the preview shows at once, and removes it', async () => {
   await user.click(logo.getByRole('button', { name: 'Remove' }));
   expect(await logo.findByRole('button', { name: 'Choose picture' })).toBeDefined();
   expect(pictureInPreview()).toBeUndefined();
+  app.send(undo({}));
+  expect(await logo.findByRole('img', { name: 'The current logo' })).toBeDefined();
+  expect(pictureInPreview()).toBe('/forms/fContact/auto-reply-logo/v1');
 });
 
 it('rejects a picture that is too large without sending it', async () => {
