@@ -41,21 +41,29 @@ function unprivilegedUser(): typeof NOBODY {
   return uid === 0 ? NOBODY : { name, uid, gid };
 }
 
-/** A real IMAP server with one mailbox. */
-export async function dovecot() {
+/** Paths of a certificate and its key. */
+interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** A real IMAP server with one mailbox; with a certificate, also at a port with TLS. */
+export async function dovecot(certificate?: Certificate) {
   const folder = temporaryDirectory();
   const user = unprivilegedUser();
-  const port = await freePort();
+  const [port, tlsPort] = [await freePort(), await freePort()];
   const home = path.join(folder.path, 'home');
   mkdirSync(home);
   if (user === NOBODY) for (const owned of [folder.path, home]) chownSync(owned, user.uid, user.gid);
   chmodSync(folder.path, 0o755);
   const file = path.join(folder.path, 'dovecot.conf');
-  writeFileSync(file, configuration(folder.path, user, port));
+  writeFileSync(file, configuration(folder.path, user, port) + (certificate ? withTls(certificate, tlsPort) : ''));
   const process = spawn(PROGRAM, ['-F', '-c', file], { stdio: 'ignore' });
   await untilOpen(port);
   return {
     url: `imap://lisa%40example.com:secret%2Fword@127.0.0.1:${port}/INBOX`,
+    tlsPort,
+    tlsUrl: `imaps://lisa%40example.com:secret%2Fword@127.0.0.1:${tlsPort}/INBOX`,
     port,
     async [Symbol.asyncDispose]() {
       process.kill();
@@ -100,6 +108,19 @@ service anvil {
 }
 service stats {
   chroot =
+}
+`;
+
+/** Later settings replace earlier ones. */
+const withTls = ({ cert, key }: Certificate, port: number): string => `
+ssl = yes
+ssl_cert = <${cert}
+ssl_key = <${key}
+service imap-login {
+  inet_listener imaps {
+    port = ${port}
+    ssl = yes
+  }
 }
 `;
 

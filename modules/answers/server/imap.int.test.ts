@@ -1,14 +1,23 @@
-import { ImapFlow } from 'imapflow';
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
+import { readSettings } from '../../../server/config.ts';
 import { sql } from '../../../server/kit.ts';
+import { createLogger } from '../../../server/logs.ts';
+import { certificateIn } from '../../../tests/server/certificate.ts';
 import { dovecot, findDovecot } from '../../../tests/server/dovecot.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { FileStorage } from '../../files/server/public.ts';
 import type { IdentifiedReply } from '../../replies/server/public.ts';
 import { getSubmission } from '../../submissions/contract.ts';
+import { MailboxReader } from './imap.ts';
 import { answersOfSubmission, messageBytes } from './limits.ts';
+import { AnswerReceiver } from './receive.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 import { sentReply } from './testing/replies.ts';
 import { answerAddress } from './token.ts';
@@ -45,13 +54,27 @@ describe.runIf(findDovecot())('A mailbox', () => {
 
   const to = (secret = SECRET): string => answerAddress({ secret, inbound }, reply) ?? '';
   const poll = () => server.scheduler.runNow('answers/mailbox');
+  /** Another server's reader of the mailbox, on the same database. */
+  const readerOf = (url: string): MailboxReader => {
+    const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+    const config = { ...readSettings({}), secret: SECRET, inbound };
+    const services = { db: server.db, live: server.live, clock, config, log };
+    return new MailboxReader(services, new AnswerReceiver(services, new FileStorage(server.dataDir)), url);
+  };
   const answers = async (): Promise<readonly Answer[]> =>
     getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body).answers ?? [];
 
   /** Uses the mailbox as another mail program would. */
-  async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+  async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>, more: Partial<ImapFlowOptions> = {}): Promise<T> {
     const auth = { user: INBOUND_ADDRESS, pass: 'secret/word' };
-    const client = new ImapFlow({ host: '127.0.0.1', port: imap.port, secure: false, auth, logger: false });
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port: imap.port,
+      secure: false,
+      auth,
+      logger: false,
+      ...more,
+    });
     await client.connect();
     try {
       await client.mailboxOpen('INBOX');
@@ -112,6 +135,47 @@ describe.runIf(findDovecot())('A mailbox', () => {
     await arrive(report.replace('Subject: Re: Two baguettes', quoted));
     await poll();
     expect(await answers()).toMatchObject([{ kind: 'bounce', reply_id: reply.replyId }]);
+  });
+
+  test('that two servers read at once is stored once, with its files', async () => {
+    const parts = [attached('plan.txt', 'The plan')];
+    await arrive(...Array.from({ length: 12 }, (_, n) => emailTo(to(), `shared-${n}`, { parts, text: `Email ${n}` })));
+    await Promise.all([readerOf(imap.url).read(), readerOf(imap.url).read(), poll()]);
+    const stored = await answers();
+    expect(stored.map(({ text }) => text).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Email ${n}`).toSorted(),
+    );
+    expect(stored.map(({ files }) => files.length)).toEqual(Array.from({ length: 12 }, () => 1));
+    const { rows } = await sql`select from files where submission_id = ${submission}`.execute(server.db);
+    expect(rows).toHaveLength(12);
+    await readerOf(imap.url).read();
+    expect(await answers()).toHaveLength(12);
+    expect(lines.filter((line) => line.includes('could not be'))).toEqual([]);
+  });
+
+  test('is read with TLS if its certificate is trusted, and not otherwise', async () => {
+    using folder = temporaryDirectory();
+    const { cert, key } = certificateIn(folder.path);
+    const ca = readFileSync(cert, 'utf8');
+    await using encrypted = await dovecot({ cert, key });
+    await inMailbox((client) => client.append('INBOX', emailTo(to(), 'encrypted')), {
+      port: encrypted.tlsPort,
+      secure: true,
+      tls: { ca },
+    });
+    const reader = readerOf(encrypted.tlsUrl);
+    await reader.read();
+    expect(lines.find((line) => line.includes('could not be read completely'))).toContain('self-signed certificate');
+    expect(await answers()).toEqual([]);
+    const trusted = getCACertificates('default');
+    // As `NODE_EXTRA_CA_CERTS` does for a whole process.
+    setDefaultCACertificates([...trusted, ca]);
+    try {
+      await reader.read();
+    } finally {
+      setDefaultCACertificates(trusted);
+    }
+    expect(await answers()).toHaveLength(1);
   });
 
   test('ignores forged tokens and those of another installation, and logs that', async () => {

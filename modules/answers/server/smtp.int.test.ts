@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesFolder, sql, StartError } from '../../../server/kit.ts';
 import { startServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
+import { certificateIn } from '../../../tests/server/certificate.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { answersInTotal, messageBytes } from './limits.ts';
 import { AnswerPort } from './testing/answer-port.ts';
@@ -195,15 +196,13 @@ test('accepts ten connections from one network', async () => {
 
 test('encrypts with the configured certificate', async () => {
   using folder = temporaryDirectory();
-  const [cert, key] = [path.join(folder.path, 'cert.pem'), path.join(folder.path, 'key.pem')];
-  const subject = ['-subj', '/CN=inbox.example.com', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
-  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const { cert, key } = certificateIn(folder.path);
   await using tls = await AnswerPort.open({ env: { INBOUND_SMTP_TLS_CERT: cert, INBOUND_SMTP_TLS_KEY: key } });
   const transport = createTransport({
     host: '127.0.0.1',
     port: tls.port,
     requireTLS: true,
-    tls: { rejectUnauthorized: false },
+    tls: { ca: readFileSync(cert) },
   });
   await transport.sendMail({ envelope: { from: 'lisa@example.com', to: await tls.address() }, raw: emailFrom() });
   transport.close();
