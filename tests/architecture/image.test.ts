@@ -1,15 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { found, knownSettings, read, root } from './known-settings.ts';
 
 // There is no Docker where these tests run: what the files name must at least be there.
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** The matches of the pattern's only group in a file. */
-const found = (file: string, pattern: RegExp): readonly string[] =>
-  [...read(file).matchAll(pattern)].flatMap(([, group]) => group ?? []);
 
 /** The Dockerfile's instructions, each as its word and the rest, with broken lines joined. */
 const steps = read('Dockerfile')
@@ -23,7 +18,7 @@ const copied = all('COPY')
   .filter((rest) => !rest.startsWith('--from='))
   .flatMap((rest) => rest.split(' ').slice(0, -1));
 
-const settings = found('server/config.ts', /^ {2}([A-Z][A-Z_]+): z\./gm);
+const settings = knownSettings;
 const compose = parse(read('compose.yaml')) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, null>>;
