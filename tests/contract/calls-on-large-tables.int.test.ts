@@ -5,7 +5,7 @@ import { liveUpdates } from '../../modules/live/contract.ts';
 import { sql } from '../../server/kit.ts';
 import { TestAccounts } from '../roles/accounts.ts';
 import { fixturesOf } from '../roles/fixtures.ts';
-import { SECRET } from '../roles/inputs.ts';
+import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import { prepare } from '../roles/prepare.ts';
 import { requestFor } from '../roles/request.ts';

@@ -1,5 +1,5 @@
 import { assemble } from '../../src/assemble.ts';
-import { App, MemoryLog, provideValue, Recorder, type Runtime } from '../../src/kernel/index.ts';
+import { App, MemoryLog, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import {
   assign,
@@ -13,6 +13,7 @@ import {
   type DeskParts,
   type Ticket,
 } from './desk.ts';
+import { manualRuntime, turn } from './manual-runtime.ts';
 
 /** The environment of the module: the server, the worker and the screen. */
 const correctSurroundings = {
@@ -26,28 +27,15 @@ const correctSurroundings = {
 };
 export type Surroundings = typeof correctSurroundings;
 
-/** Lets resolved promises continue. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 /**
  * Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed.
  */
 export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: Partial<Surroundings> = {}) {
   const { respond, find, heading } = { ...correctSurroundings, ...surroundings };
-  const timers: (() => void)[] = [];
+  const { runtime, timers } = manualRuntime();
   const searches: ((ids: readonly number[]) => void)[] = [];
   const closings: (() => void)[] = [];
   const closedByOthers = new Set<number>();
-  let ids = 0;
-  let at = 1_000;
-  const runtime: Runtime = {
-    now: () => (at += 1),
-    newId: () => `id-${++ids}`,
-    after: (_ms, callback) => {
-      timers.push(callback);
-      return () => {};
-    },
-  };
   const searcher: Searcher = { search: () => new Promise((resolve) => searches.push(resolve)) };
   const rows = (): readonly Ticket[] =>
     ['Broken cup', 'Late parcel', 'Wrong blend', 'Late invoice', 'Lost parcel'].map((subject, index) => {

@@ -19,8 +19,8 @@ import {
   whenever,
   type HandlerContext,
   type Module,
-  type Runtime,
 } from '../../src/kernel/index.ts';
+import { manualRuntime, turn } from './manual-runtime.ts';
 
 /*
  * A small shop for tests of replay: orders are submitted, packed, sent and cancelled. Each part of it can be exchanged for a faulty
@@ -200,23 +200,10 @@ const closed: Warehouse = {
   follow: () => {},
 };
 
-/** Lets resolved promises continue. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Records a session with a build of the shop that has every kind of effect, and exports its log. */
 export async function sessionWith(exchanged: Partial<Parts> = {}): Promise<string> {
-  const timers: (() => void)[] = [];
+  const { runtime, timers } = manualRuntime();
   const parcels: (() => void)[] = [];
-  let ids = 0;
-  let at = 1_000;
-  const runtime: Runtime = {
-    now: () => (at += 1),
-    newId: () => `id-${++ids}`,
-    after: (_ms, callback) => {
-      timers.push(callback);
-      return () => {};
-    },
-  };
   let deliver = (_id: number) => {};
   const warehouse: Warehouse = {
     stockOf: () => 10,

@@ -15,9 +15,6 @@ import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
 import * as notificationMail from '../../modules/notification-mail/contract.ts';
-import { confirmLink } from '../../modules/notification-mail/server/cc-link.ts';
-import { markLink } from '../../modules/notification-mail/server/mark-link.ts';
-import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
 import * as reminders from '../../modules/reminders/contract.ts';
@@ -34,6 +31,7 @@ import { png } from '../server/multipart.ts';
 import { PASSWORD } from '../server/person.ts';
 import { ccOf } from './fixtures.ts';
 import type { Input, Material } from './input.ts';
+import { ofConfirmation, ofMark, ofOptOut, SECRET } from './signed-links.ts';
 
 type Make = (material: Material) => Input;
 
@@ -51,9 +49,6 @@ function given<E extends Endpoint>(
   return [endpoint, make];
 }
 
-/** The secret with which the server signs links. */
-export const SECRET = 'the secret of who may do what, 32 characters';
-
 const website = { name: 'Acme', domain: 'example.com' };
 const page = { url: 'https://example.com/contact', referrer: '', age: 1, time: 1, formTime: 1 };
 const card = { card_number: '4242 4242 4242 4242' };
@@ -66,20 +61,6 @@ const autoReply = {
 const canned = { name: 'Thanks', text: 'Thank you, {{name}}' };
 const later = Math.floor(Date.now() / 1000) + 3600;
 const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
-const ofOptOut = ({ form }: Material) => {
-  const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, 'someone@example.test');
-  return { token: link.slice(link.lastIndexOf('/') + 1) };
-};
-const ofConfirmation = ({ form }: Material) => {
-  const recipient = { formId: form.form_id, address: ccOf(form) };
-  const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, recipient, new Date());
-  return { token: link.slice(link.lastIndexOf('/') + 1) };
-};
-const ofMark = ({ submissionId, submittedAt, ownerId: accountId }: Material) => {
-  const mark = { submissionId, submittedAt, accountId, marker: 'complete' } as const;
-  const link = markLink({ secret: SECRET, publicUrl: undefined, port: 0 }, mark, new Date());
-  return { token: link.slice(link.lastIndexOf('/') + 1) };
-};
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });
 const ofForm = ({ form }: Material) => ({ formId: form.form_uid });
 const ofFormId = ({ form }: Material) => ({ id: form.form_uid });

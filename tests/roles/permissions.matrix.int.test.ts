@@ -14,7 +14,7 @@ import { allSent, TestAccounts } from './accounts.ts';
 import { digestOf } from './digest.ts';
 import { operations } from './operations.ts';
 import { type Caller, callers, type Outcome, outcomeFor, type Right } from './rights.ts';
-import { SECRET } from './inputs.ts';
+import { SECRET } from './signed-links.ts';
 import { inTurn, prepare } from './prepare.ts';
 import { type Fixtures, fixturesOf } from './fixtures.ts';
 

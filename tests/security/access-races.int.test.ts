@@ -4,7 +4,7 @@ import { rotateApiKey } from '../../modules/form-settings/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
-import { SECRET } from '../roles/inputs.ts';
+import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { CallRaces, expectNothingAfter } from './call-races.ts';

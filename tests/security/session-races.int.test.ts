@@ -6,7 +6,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import { signOutEverywhere } from '../../modules/profile/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
-import { SECRET } from '../roles/inputs.ts';
+import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import type { Member, Right } from '../roles/rights.ts';
 import { startServer, type TestServer } from '../server/harness.ts';

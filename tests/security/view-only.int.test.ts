@@ -12,7 +12,7 @@ import { ask } from '../roles/request.ts';
 import { allSent, TestAccounts } from '../roles/accounts.ts';
 import { digestOf } from '../roles/digest.ts';
 import type { Input } from '../roles/input.ts';
-import { SECRET } from '../roles/inputs.ts';
+import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import { outcomeFor } from '../roles/rights.ts';
 import { inTurn, prepare } from '../roles/prepare.ts';

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { Clamd } from '../../modules/files/server/clamd.ts';
 import { apt, canInstall } from '../postgres/programs.ts';
+import { ChildServer } from './child-server.ts';
 import { freePort } from './free-port.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
 
 const PROGRAM = process.env['CLAMD'] ?? '/usr/sbin/clamd';
 
@@ -39,17 +37,16 @@ export const FINDING = 'Eicar-Test-Signature.UNOFFICIAL';
 /** Larger files are not scanned. */
 export const MAX_SCANNED_BYTES = 1_048_576;
 
-/** A real clamd, which can be killed, paused and restarted. */
-export class VirusScanner implements AsyncDisposable {
+/** A real clamd. */
+export class VirusScanner extends ChildServer {
   readonly port: number;
   readonly socket: string;
-  readonly #folder = temporaryDirectory();
-  #process: ChildProcess | undefined;
 
   private constructor(port: number) {
+    super();
     this.port = port;
-    this.socket = path.join(this.#folder.path, 'clamd.ctl');
-    const signatures = path.join(this.#folder.path, 'signatures');
+    this.socket = path.join(this.directory, 'clamd.ctl');
+    const signatures = path.join(this.directory, 'signatures');
     mkdirSync(signatures);
     const signature = `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
     writeFileSync(path.join(signatures, 'local.ndb'), signature);
@@ -67,34 +64,13 @@ export class VirusScanner implements AsyncDisposable {
   }
 
   get #configuration(): string {
-    return path.join(this.#folder.path, 'clamd.conf');
+    return path.join(this.directory, 'clamd.conf');
   }
 
   async start(): Promise<void> {
-    this.#process = spawn(PROGRAM, ['-c', this.#configuration], { stdio: 'ignore' });
+    this.spawn(PROGRAM, ['-c', this.#configuration]);
     const client = new Clamd({ host: '127.0.0.1', port: this.port });
     while (!(await client.version().catch(() => undefined))) await after(50);
-  }
-
-  async kill(): Promise<void> {
-    const ended = this.#process && once(this.#process, 'exit');
-    this.#process?.kill('SIGKILL');
-    await ended;
-    this.#process = undefined;
-  }
-
-  /** Accepts connections without responding, until `resume`. */
-  pause(): void {
-    this.#process?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.#process?.kill('SIGCONT');
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.kill();
-    this.#folder[Symbol.dispose]();
   }
 }
 

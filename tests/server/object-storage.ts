@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { isFileKey } from '../../server/files-folder.ts';
+import { ChildServer } from './child-server.ts';
 import { freePort } from './free-port.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const BUCKET = 'inlet-files';
 /** The only account that the server knows. */
 const KEY = 'S3RVER';
@@ -22,19 +19,16 @@ new (require('@20minutes/s3rver'))({
   directory: process.argv[1], port: Number(process.argv[2]), address: '127.0.0.1', silent: true,
 }).run();`;
 
-/**
- * A real server of S3’s protocol with one bucket, in a process of its own, which can be killed, paused and restarted.
- */
-export class ObjectStorage implements AsyncDisposable {
+/** A real server of S3’s protocol with one bucket. */
+export class ObjectStorage extends ChildServer {
   readonly endpoint: string;
   readonly #port: number;
-  readonly #folder = temporaryDirectory();
-  #process: ChildProcess | undefined;
 
   private constructor(port: number) {
+    super();
     this.#port = port;
     this.endpoint = `http://127.0.0.1:${port}`;
-    mkdirSync(path.join(this.#folder.path, BUCKET));
+    mkdirSync(path.join(this.directory, BUCKET));
   }
 
   static async start(): Promise<ObjectStorage> {
@@ -54,44 +48,23 @@ export class ObjectStorage implements AsyncDisposable {
 
   async start(): Promise<void> {
     // For its continuation tokens, it uses a cipher that OpenSSL calls outdated.
-    const args = ['--openssl-legacy-provider', '-e', program, this.#folder.path, String(this.#port)];
-    this.#process = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
+    const args = ['--openssl-legacy-provider', '-e', program, this.directory, String(this.#port)];
+    this.spawn(process.execPath, args);
     while (!(await fetch(this.endpoint).catch(() => undefined))) await after(20);
-  }
-
-  async kill(): Promise<void> {
-    const ended = this.#process && once(this.#process, 'exit');
-    this.#process?.kill('SIGKILL');
-    await ended;
-    this.#process = undefined;
-  }
-
-  /** Accepts connections without responding, until `resume`. */
-  pause(): void {
-    this.#process?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.#process?.kill('SIGCONT');
   }
 
   /** Names of the stored files, also of incomplete ones. */
   async keys(): Promise<readonly string[]> {
-    const entries = await readdir(path.join(this.#folder.path, BUCKET), { recursive: true, withFileTypes: true });
+    const entries = await readdir(path.join(this.directory, BUCKET), { recursive: true, withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name.split('.')[0] ?? '');
     return [...new Set(names.filter(isFileKey))].toSorted((one, other) => (one < other ? -1 : 1));
   }
 
   async removeBucket(): Promise<void> {
-    await rm(path.join(this.#folder.path, BUCKET), { recursive: true });
+    await rm(path.join(this.directory, BUCKET), { recursive: true });
   }
 
   createBucket(): void {
-    mkdirSync(path.join(this.#folder.path, BUCKET));
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.kill();
-    this.#folder[Symbol.dispose]();
+    mkdirSync(path.join(this.directory, BUCKET));
   }
 }

@@ -1,69 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { assemble } from '../../../src/assemble.ts';
-import { App, defineModule, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
-import { EventLog } from '../../../src/shell/event-log.ts';
-import { shellModule } from '../../../src/shell/module.ts';
-import { FakeClock } from '../../../tests/console/fake-clock.ts';
+import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { show } from '../../../tests/console/show.tsx';
-import module from '../module.ts';
-import { SaveFile } from '../save-file.ts';
-import { mark, marksModule } from '../testing/marks.ts';
-import { stubRedaction } from '../testing/stub-redaction.ts';
+import { list, open, option, recorded, selected } from '../testing/recorded-console.ts';
 import EventLogScreen from './event-log-screen.tsx';
 
 beforeEach(() => {
-  // The test's browser lays nothing out: nothing ever has another size.
-  class NeverResized {
-    observe() {}
-    disconnect() {}
-  }
   vi.stubGlobal('ResizeObserver', NeverResized);
   return () => vi.unstubAllGlobals();
 });
-
-/** A console in which submission 7 was marked, and its recorder. */
-async function recorded() {
-  const log: { text?: () => Promise<string> } = {};
-  const saved: (readonly [name: string, content: string | undefined])[] = [];
-  const contents: string[] = [];
-  vi.stubGlobal(
-    'Blob',
-    class extends Blob {
-      constructor(parts: string[]) {
-        super(parts);
-        contents.push(parts.join(''));
-      }
-    },
-  );
-  URL.createObjectURL = () => `blob:${contents.length - 1}`;
-  const files: SaveFile = {
-    save: () => {},
-    saveAs: (name, url) => void saved.push([name, contents[Number(url.slice('blob:'.length))]]),
-  };
-  const device = defineModule({ id: 'device', provides: [provideValue(SaveFile, files)] });
-  const app: App = new App({
-    modules: assemble([shellModule, marksModule, module, device].map((one) => ({ folder: one.id, module: one }))),
-    runtime: new FakeClock(),
-    provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
-    onError: (error) => {
-      throw error;
-    },
-  });
-  const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.2.0+abc' });
-  await recorder.open();
-  await app.send(mark({ id: 7, flag: true })).outcome;
-  return { app, log, saved, text: await recorder.export() };
-}
-const list = () => within(screen.getByRole('listbox'));
-const option = async (name: RegExp) => within(await screen.findByRole('listbox')).getByRole('option', { name });
-const selected = () => list().getByRole('option', { selected: true }).textContent;
-const file = (text: string) => new File([text], 'found.jsonl');
-const open = async (text: string) => {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (input) await userEvent.upload(input, file(text), { applyAccept: false });
-};
 
 it("shows this tab's log, and changes and causes of the selected entry", async () => {
   const { app } = await recorded();
@@ -161,107 +107,6 @@ it('plays the entries, stops at the end, and starts again from there', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   await screen.findByText(end);
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
-});
-
-it("opens a file, shows what is wrong with it, and returns to this tab's log", async () => {
-  const { app, text } = await recorded();
-  show(app, EventLogScreen, '/event-log?n=3');
-  await option(/marks\/marked/);
-  const older = text.replace('1.2.0+abc', '1.1.0').replace(/("digests":.*?"marks\/rows":")[^"]+/, '$10123456789abc');
-  await open(older);
-  expect(await screen.findByText('found.jsonl')).toBeTruthy();
-  expect(screen.getByText(/Recorded by another version/).textContent).toMatch(/1\.1\.0$/);
-  expect(screen.getByText(/First difference at entry \d+: marks\/rows/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
-  expect(selected()).toMatch(/Checkpoint/);
-  await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
-  expect(selected()).toMatch(/marks\/marked/);
-
-  await open(text.slice(0, -30));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Could not open found.jsonl.*line \d+: not JSON/);
-  expect(screen.getByRole('listbox')).toBeTruthy();
-  await open('');
-  expect(await screen.findByText('This file is not an event log.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));
-  expect(await screen.findByText('Recorded in this tab')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-it('leads to the entry that a command no longer causes when it runs again', async () => {
-  const { app, text } = await recorded();
-  show(app, EventLogScreen, '/event-log');
-  await option(/marks\/marked/);
-  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
-  const line = 'First difference at entry 3: marks/mark behaves differently when run again';
-  expect(await screen.findByText(line)).toBeTruthy();
-  expect(screen.getByText(/^Difference at entry \d+: marks\/rows\. Events applied/)).toBeTruthy();
-  const yielded = within(screen.getByText('Entry 3 when its command is run again:').closest('details') as HTMLElement);
-  expect(yielded.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Path',
-    'Recorded',
-    'Now',
-  ]);
-  expect(yielded.getByRole('row', { name: 'payload.flag false true' })).toBeTruthy();
-  await userEvent.click(yielded.getByRole('button', { name: 'Entry 1' }));
-  expect(selected()).toMatch(/Command marks\/mark/);
-  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
-  expect(selected()).toMatch(/^3 Event/);
-});
-
-it('saves a difference as a test with the reduced log, and says why if that failed', async () => {
-  const { app, text, saved } = await recorded();
-  show(app, EventLogScreen, '/event-log');
-  await option(/marks\/marked/);
-  expect(screen.queryByRole('button', { name: 'Save as a test' })).toBeNull();
-  stubRedaction(() => [{ kind: 'failed', message: 'no worker' }]);
-  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save as a test' }));
-  expect(await screen.findByText('Could not make a test: no worker')).toBeTruthy();
-
-  stubRedaction((part) => [{ kind: 'redacted', redacted: { text: part, replaced: [], preview: [] } }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Save as a test' }));
-  await waitFor(() => expect(saved.map(([name]) => name)).toEqual(['regression.test.ts', 'regression.jsonl']));
-  const [source = '', log = ''] = saved.map(([, content]) => content);
-  expect(source).toContain("it('runs marks/mark, unlike the build that recorded regression.jsonl'");
-  expect(source).toContain("got: { kind: 'event', type: 'marks/marked', v: 1, payload: { id: 7, flag: true }");
-  expect(log).toContain('"flag":false');
-  expect(log.split('\n').filter((line) => line.includes('"n":'))).toHaveLength(4);
-});
-
-it('does not call a log verified if its commands could not be run again', async () => {
-  const { app, text } = await recorded();
-  show(app, EventLogScreen, '/event-log');
-  await option(/marks\/marked/);
-  await open(text.replace('"type":"marks/mark"', '"type":"marks/remove"'));
-  expect(await screen.findByText('No differences, but some parts could not be verified')).toBeTruthy();
-  const commands = screen.getByText('1 command could not be run again').closest('details');
-  expect(commands?.textContent).toContain('marks/remove no module handles it');
-  expect(screen.queryByText('Verified')).toBeNull();
-});
-
-it('says in one line what could not be verified, and leads to the first error', async () => {
-  const { app, text } = await recorded();
-  show(app, EventLogScreen, '/event-log');
-  await option(/marks\/marked/);
-  const entries = text.trimEnd().split('\n');
-  await open(entries.filter((line) => !line.includes('"kind":"checkpoint"')).join('\n'));
-  expect(await screen.findByText('No differences, but some parts could not be verified')).toBeTruthy();
-  expect(screen.getByText(/The log has no checkpoint/)).toBeTruthy();
-
-  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1"yes"'));
-  expect(await screen.findByText(/First error at entry 3: marks\/marked, version 1, is not as defined/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
-  expect(selected()).toMatch(/^3 Event/);
-});
-
-it('leads to the first violated invariant', async () => {
-  const { app, text } = await recorded();
-  show(app, EventLogScreen, '/event-log');
-  await option(/marks\/marked/);
-  await open(text.replace('"shell/undoables":{"done":[]}', '"shell/undoables":{"done":[{"id":"a"},{"id":"a"}]}'));
-  expect(await screen.findByText('First violated invariant at entry 1: a command can be undone once')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
-  expect(selected()).toMatch(/^1 Command/);
 });
 
 it('shows an empty log and a log that cannot be read', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { NeverResized } from '../../submissions/testing/never-resized.ts';
+import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { requestCustomReport } from '../contract.ts';
 import { openReports } from '../../../tests/console/reports-console.tsx';
 

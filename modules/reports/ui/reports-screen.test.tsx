@@ -8,7 +8,7 @@ import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { basicReport, funnelReport, periodReport } from '../contract.ts';
 import { basicResponse, emptyBasic, emptyFunnel, periodResponse } from '../testing/sample-reports.ts';
 import { openReports } from '../../../tests/console/reports-console.tsx';
-import { NeverResized } from '../../submissions/testing/never-resized.ts';
+import { NeverResized } from '../../../tests/console/never-resized.ts';
 
 vi.stubGlobal('ResizeObserver', NeverResized);
 

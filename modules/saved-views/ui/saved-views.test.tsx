@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { chooseLayout } from '../../submissions/commands.ts';
 import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { NeverResized } from '../../submissions/testing/never-resized.ts';
+import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { listResponse, submission } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import module from '../module.ts';

@@ -3,7 +3,7 @@ import { type CheckedAccess, markInProduction, lockForm } from '../../workspaces
 import { markerChanges, type Flag, type Marker } from '../marker.ts';
 import { adjustQuota } from './quota.ts';
 import { appendToAll } from './append-history.ts';
-import { release, undoRelease } from './release.ts';
+import { releaseFromSpam, undoReleaseFromSpam } from './release.ts';
 import { publishBulkEvent } from './publish-bulk-event.ts';
 
 /** The acting person with their current name. */
@@ -52,8 +52,8 @@ export async function setFlagOnRows(
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await markInProduction(tx, formId);
     if (marker === 'spam' || marker === '!spam')
       await adjustQuota({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
-    if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
-    const alreadySent = marker === 'spam' ? await undoRelease(host, tx, submissionIds) : 0;
+    if (marker === '!spam' && notify) await releaseFromSpam(host, tx, { formId, formUid: form.uid }, submissionIds);
+    const alreadySent = marker === 'spam' ? await undoReleaseFromSpam(host, tx, submissionIds) : 0;
     const event = { form_id: formId, marker, by: actor.id };
     if (ids.length > 1) await publishBulkEvent(live, tx, { event: 'marked-many', ...event }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...event, submission_id: ids[0] ?? 0 }, tx);

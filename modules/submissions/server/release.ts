@@ -5,7 +5,7 @@ import { type Withheld, releaseUndone, type ReleasedSubmissions, submissionsRele
 const UNDO_DETECTION_MS = 60_000;
 
 /** Sends the withheld notifications of these submissions, unless they have been sent before. */
-export async function release(
+export async function releaseFromSpam(
   host: Host,
   tx: Db,
   form: Omit<ReleasedSubmissions, 'withheld'>,
@@ -20,7 +20,7 @@ export async function release(
  * Cancels the unsent notifications of a recent release, and returns how many submissions had some sent already. Another
  * release sends those of the others.
  */
-export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
+export async function undoReleaseFromSpam(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
   const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_DETECTION_MS));
   if (released.length === 0) return 0;
   const undoing = host.contributions(releaseUndone).map((undo) => undo(tx, released));

@@ -6,7 +6,7 @@ import { chooseLayout, recordActivity } from '../commands.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { listPartLoaded, submissionsArrived } from '../events.ts';
 import { inbox } from '../testing/inbox.ts';
-import { NeverResized } from '../testing/never-resized.ts';
+import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
