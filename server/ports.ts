@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { servesRequests } from './roles.ts';
 
 /** What a process can serve, each on its own port. */
 export interface Apps {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
-  /** Health checks of a process without the other two. */
-  readonly health: FastifyInstance;
+  /** Health checks of a process that serves neither of the other two. */
+  readonly health: FastifyInstance | undefined;
 }
 
 /** The addresses of a process with every role. */
@@ -28,7 +27,7 @@ export async function openPorts(apps: Apps, config: Config): Promise<OpenPorts> 
   return {
     ...(roles.has('console') && { console: await open(apps.console, config.port) }),
     ...(roles.has('collector') && { collector: await open(apps.collector, config.collectorPort) }),
-    ...(!servesRequests(roles) && { health: await open(apps.health, config.healthPort) }),
+    ...(apps.health && { health: await open(apps.health, config.healthPort) }),
   };
 }
 
@@ -40,5 +39,5 @@ export async function listenOnBoth(server: { listen(): Promise<OpenPorts> }): Pr
 }
 
 export async function closePorts(apps: Apps): Promise<void> {
-  await Promise.all([apps.console.close(), apps.collector.close(), apps.health.close()]);
+  await Promise.all([apps.console.close(), apps.collector.close(), apps.health?.close()]);
 }

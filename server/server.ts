@@ -25,6 +25,7 @@ import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
 import { contributeStatus } from './operator/status.ts';
 import { type Apps, closePorts, type OpenPorts, openPorts } from './ports.ts';
 import { Registry } from './registry.ts';
+import { servesRequests } from './roles.ts';
 import type { Traces } from './traces.ts';
 
 /** What the server is assembled from. */
@@ -246,7 +247,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   return {
     console: await createConsoleApp(options, partsFor('console', config.publicUrl), builtConsole),
     collector: await createCollectorApp({ ...options, callers }, partsFor('collector', config.collectorUrl)),
-    health: createHealthApp(options, isReady),
+    health: servesRequests(config.roles) ? undefined : createHealthApp(options, isReady),
   };
 }
 
