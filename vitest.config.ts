@@ -4,9 +4,9 @@ import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
 const database = '**/*.int.test.ts';
 /**
- * Which tests PostgreSQL gets as well (docs/decisions/0022): all that need a database, without these folders, which are
- * about what callers get whatever the engine, but for races (`*-races.int.test.ts`); of their matrices
- * (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
+ * The tests that also run on PostgreSQL (docs/decisions/0022): all that need a database except those in these folders,
+ * whose results do not depend on the engine. Of these, only races (`*-races.int.test.ts`) and a sample
+ * (tests/server/sample.ts) of the matrices (`*.matrix.int.test.ts`) run there.
  */
 const embeddedOnly = 'tests/{contract,docs,http,plugins,process,roles,security}/**/!(*.matrix|*-races).int.test.ts';
 const races = '**/*-races.int.test.ts';

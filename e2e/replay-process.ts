@@ -21,8 +21,9 @@ const { leaksIn } = (
 ).module;
 
 /**
- * The lines that `npm run replay -- --drive` prints if it finds anything wrong, and what differs or is left without personal data.
- * Some tests provoke errors, which have a stack or an endpoint.
+ * The lines that `npm run replay -- --drive` prints if it finds an error, differences between the verdicts with and
+ * without personal data, and personal data that was not replaced. Some tests provoke errors, which have a stack or an
+ * endpoint.
  */
 async function problemsIn(log: string): Promise<readonly string[]> {
   const raw = await foldAndDrive(log);

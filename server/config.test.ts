@@ -73,7 +73,7 @@ it('reads lists and flags', () => {
   expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
 });
 
-it('needs the address of the pooler beside DATABASE_DIRECT_URL', () => {
+it('requires the address of the pooler together with DATABASE_DIRECT_URL', () => {
   expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://inlet@db/inlet' })).toThrow(
     'DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler.',
   );

@@ -11,7 +11,10 @@ const RESPONSE_SECONDS = 15;
 /** At most this much of a response is read. */
 const MAX_BYTES = 64 * 1024;
 
-/** Cloud metadata endpoints on addresses that look public: Azure WireServer, which hands out credentials of its machines. */
+/**
+ * Cloud metadata endpoints on addresses that look public: Azure WireServer, which hands out credentials of its
+ * machines.
+ */
 const METADATA_ADDRESSES = ['168.63.129.16'];
 
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
@@ -40,8 +43,7 @@ export interface OutboundResponse {
 export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
 
 /**
- * Sends a request to a user-supplied URL (SSRF-safe). Private, loopback and link-local addresses are blocked however
- * they are written and whatever the name resolves to, because the check is on the connected address. Redirects are
+ * Sends a request to a user-supplied URL (SSRF-safe). Private, loopback and link-local addresses are blocked regardless of their notation and of DNS, because the connected address is checked. Redirects are
  * returned, not followed. Rejects after 15 seconds without a response.
  *
  * @example
@@ -63,8 +65,8 @@ export async function sendOutbound(policy: OutgoingPolicy, request: OutgoingRequ
 }
 
 /**
- * Whether the URL may be requested, judging by its name alone. Names that resolve to private addresses are caught on
- * connect.
+ * Whether the URL may be requested, according to its host name alone. Names that resolve to private addresses are
+ * caught on connect.
  */
 export function mayReach({ allowPrivateTargets }: OutgoingPolicy, url: URL): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;

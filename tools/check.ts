@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
 
 if (import.meta.main) {
   endWithParent();
-  // Runs all of them, also after a failure, to list every problem.
+  // Runs all of them, even after a failure, to list every problem.
   const outcomes = await runSteps(checks, 2);
   console.log(`\n${timesOf(outcomes)}`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

@@ -14,7 +14,7 @@ const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-
 const goldenText = readFileSync(golden, 'utf8');
 
 /** A log of no events, whose only checkpoint lists every slice, as this checkout would record it. */
-let judgedLog = '';
+let completeLog = '';
 beforeAll(async () => {
   const header = { kind: 'header', format: 1, product: 'Inlet', version: manifest.version, redacted: [] };
   const { state } = await foldLog(
@@ -33,7 +33,7 @@ beforeAll(async () => {
     digests: Object.fromEntries(digests),
     orders: Object.fromEntries(orders),
   };
-  judgedLog = [header, { kind: 'snapshot', n: 0, state: {} }, checkpoint]
+  completeLog = [header, { kind: 'snapshot', n: 0, state: {} }, checkpoint]
     .map((line) => JSON.stringify(line))
     .join('\n');
 }, 30_000);
@@ -85,7 +85,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   });
 
   it('exits with 0 when everything was verified', async () => {
-    const { status, stderr } = await replay(fileOf(judgedLog));
+    const { status, stderr } = await replay(fileOf(completeLog));
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr:
@@ -274,14 +274,14 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   });
 
   it('writes no test for a log without a difference', async () => {
-    expect(await replay(fileOf(judgedLog), '--to-test', path.join(folder, 'nothing.test.ts'))).toMatchObject({
+    expect(await replay(fileOf(completeLog), '--to-test', path.join(folder, 'nothing.test.ts'))).toMatchObject({
       status: 2,
       stderr: 'the log shows no difference and no violated invariant\n',
     });
   });
 
   it('resolves a file against the current directory', () => {
-    const { status } = spawnReplay(path.basename(fileOf(judgedLog)), { INIT_CWD: folder });
+    const { status } = spawnReplay(path.basename(fileOf(completeLog)), { INIT_CWD: folder });
     expect(status).toBe(0);
   });
 });

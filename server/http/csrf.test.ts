@@ -14,10 +14,14 @@ it.each([
   [false, 'a typed address', { 'sec-fetch-site': 'none' }],
   [
     false,
-    'another site, whatever else it sends',
+    'another site, regardless of its other headers',
     { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet', origin: own },
   ],
-  [false, 'another port, whatever else it sends', { 'sec-fetch-site': 'same-site', 'x-requested-with': 'inlet' }],
+  [
+    false,
+    'another port, regardless of its other headers',
+    { 'sec-fetch-site': 'same-site', 'x-requested-with': 'inlet' },
+  ],
   [false, 'a foreign Origin', { origin: 'https://evil.test' }],
   [false, 'a foreign Origin with the header', { origin: 'https://evil.test', 'x-requested-with': 'inlet' }],
   [false, 'an opaque Origin', { origin: 'null' }],

@@ -10,7 +10,7 @@ describe('hasTooManyValues', () => {
     expect(has('{"a":[1,2],"b":{"c":3,"d":[[4,5]]}}', 3)).toBe(true);
   });
 
-  it('ignores commas inside strings, also after escapes', () => {
+  it('ignores commas inside strings, including after escapes', () => {
     for (const text of [',,,,,,', '",",",",', '\\,\\,\\,\\', '\\",\\",\\",', 'é,ü,\u{1F600},,']) {
       expect(has(JSON.stringify([text]), 3)).toBe(false);
       expect(has(JSON.stringify([text, 2, { [text]: 3 }, 4, 5]), 3)).toBe(true);

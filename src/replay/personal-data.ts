@@ -11,9 +11,9 @@ import { addressChoices, isStructuralName, messageNames, stateNames } from './st
 type OnReplaced = (kind: PersonalKind, text: string) => void;
 
 /**
- * Replaces personal data in the values of a log. A text whose schema is marked by `personal` is replaced, one that is structure by
- * its type (a choice, a format) or name (an id) stays. Where there is no schema, such as in a slice's state or a service's
- * result, a text stays only if it is known as structure from elsewhere in the log.
+ * Replaces personal data in the values of a log. A text whose schema is marked by `personal` is replaced, one that is
+ * structure by its type (a choice, a format) or name (an id) stays. Where there is no schema, such as in a slice's
+ * state or a service's result, a text stays only if it is known as structure from elsewhere in the log.
  */
 export class PersonalData {
   readonly #schemas: Schemas;
@@ -24,7 +24,9 @@ export class PersonalData {
   readonly #structure = new Set<string>(addressChoices);
   /** The parts of endpoints' paths, which handlers also pass to services. */
   readonly #pathParts: ReadonlySet<string>;
-  /** Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same pseudonym. */
+  /**
+   * Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same pseudonym.
+   */
   readonly #messages = new Set<string>();
 
   constructor(schemas: Schemas, pseudonyms: Pseudonyms, routes: readonly string[], onReplaced: OnReplaced) {
@@ -143,7 +145,7 @@ export class PersonalData {
     ]);
   }
 
-  /** What a message names by its parameters, such as a form, is not an id, whatever they are called. */
+  /** Values of a message's parameters, such as a form's name, are not ids, even if a parameter is named like one. */
   #parameters(value: unknown): unknown {
     return this.#mapped(value, (name, part) => [this.#key(name), this.#withoutSchema(part, '')]);
   }

@@ -5,7 +5,7 @@ const POOL_SIZE = 4_096;
 const pool = new Uint32Array(POOL_SIZE);
 let at = POOL_SIZE;
 
-/** Unpredictable random integers, also where `crypto.subtle` is missing: on pages without TLS. */
+/** Unpredictable random integers, even where `crypto.subtle` is missing: on pages without TLS. */
 export const secureRandom: Random = (below) => {
   if (at === POOL_SIZE) {
     crypto.getRandomValues(pool);

@@ -112,7 +112,7 @@ describe('the event log of a session that ended elsewhere', () => {
 });
 
 describe('the event log of a continuing session', () => {
-  it('survives when the same account opens another tab, also after a login', async () => {
+  it('survives when the same account opens another tab, even after a login', async () => {
     const first = await page();
     await first.reports(null);
     await first.reports(1);

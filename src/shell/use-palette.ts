@@ -7,7 +7,7 @@ import { recordUnreachable, showPanel } from './messages.ts';
 
 const noKeys: EarlyKeys = { text: '', isEntered: false };
 
-/** Loads the palette's view, also when the user seems about to open it. */
+/** Loads the palette's view, or preloads it when the user seems about to open it. */
 const loadPalette = () => import('./palette/command-palette.tsx');
 
 /** The same, if it does not matter whether it succeeds: opening the palette tries again. */

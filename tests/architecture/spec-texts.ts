@@ -1,5 +1,5 @@
 /**
- * Texts that SPEC.md quotes (points 1, 2, 4, 5, 8 and 9). They stay as they are, also where a rule for new texts says
+ * Texts that SPEC.md quotes (points 1, 2, 4, 5, 8 and 9). They stay as they are, even where a rule for new texts says
  * otherwise. `{…}` parts are those of the catalogues.
  */
 export const specTexts: readonly string[] = [

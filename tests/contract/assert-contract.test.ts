@@ -24,7 +24,7 @@ const newer = defineEndpoint('things/newer', {
 const unknown = errorDetail(errors.UNKNOWN_THING, { name: 'a' });
 const raw = { code: 'UNKNOWN_THING', message: errors.UNKNOWN_THING.text };
 const invalid = { ...errorDetail(inputErrors.INVALID_VALUE), path: 'id' };
-const judge = (endpoint: typeof first, status: number, body: unknown): void =>
+const assertResponse = (endpoint: typeof first, status: number, body: unknown): void =>
   assertContract(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
 
 describe('the API fuzz’s check accepts', () => {
@@ -35,7 +35,7 @@ describe('the API fuzz’s check accepts', () => {
     [newer, 404, { error: { code: 'UNKNOWN_THING', message: unknown.message, details: [unknown] } }],
     [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: is not valid', details: [invalid] } }],
   ] as const)('%o %i %j', (endpoint, status, body) => {
-    expect(() => judge(endpoint, status, body)).not.toThrow();
+    expect(() => assertResponse(endpoint, status, body)).not.toThrow();
   });
 });
 
@@ -72,7 +72,7 @@ describe('the API fuzz’s check rejects', () => {
       { error: { code: 'SCHEMA_ERROR', message: 'duplicate key value', details: [invalid, invalid] } },
     ],
   ] as const)('%s', (_, endpoint, status, body) => {
-    expect(() => judge(endpoint, status, body)).toThrow();
+    expect(() => assertResponse(endpoint, status, body)).toThrow();
   });
 
   test('a page where data is promised', () => {

@@ -72,7 +72,7 @@ export class KillableServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Asks it to stop, also while it is paused; 0 on a graceful exit. */
+  /** Asks it to stop, even while it is paused; 0 on a graceful exit. */
   async stop(): Promise<number | string | undefined> {
     this.resume();
     return this.#process?.end('SIGTERM');

@@ -7,8 +7,8 @@ import { ask } from './balancer.ts';
 const CHECK_EVERY_MS = 100;
 
 /**
- * A load balancer that sends requests only to servers whose `/readyz` is 200, over connections that it keeps. It repeats nothing: a
- * request that a server does not answer is a 502.
+ * A load balancer that sends requests only to servers whose `/readyz` is 200, over connections that it keeps. It
+ * repeats no request: a request without a response gets a 502.
  */
 export class ReadinessBalancer implements AsyncDisposable {
   readonly #servers: readonly string[];

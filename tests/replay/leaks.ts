@@ -8,10 +8,10 @@ import { secureRandom } from '../../src/replay/secure-random.ts';
 
 const schemas = schemasOf({ modules: allModules, endpoints: allEndpoints, events: allEvents, messages: allMessages });
 const { words } = namesIn(schemas);
-/** Given by shape as well, to texts that no schema marks. */
+/** Kinds that are also recognised by shape, in texts that no schema marks. */
 const shapes: ReadonlySet<string> = new Set(['text', 'url', 'message']);
 
-/** Shorter ones may be part of something else. */
+/** Shorter texts may be part of other texts. */
 const isDistinct = (text: string) => text.length >= 8 || (text.length >= 4 && /\P{ASCII}/u.test(text));
 /** Messages that quote such a text keep it. */
 const isVocabulary = (text: string) => text.split(/\P{L}+/u).every((word) => words.has(word.toLowerCase()));

@@ -88,7 +88,7 @@ describe('a redacted log of the console', () => {
     expect(redacted(state).snapshot?.state['workspaces/workspaces']).toEqual([{ uid: 'w', forms: [form] }]);
   });
 
-  it('replaces the name of a form in a message as elsewhere, although parameters are called like ids', () => {
+  it('replaces the name of a form in a message as elsewhere, although its parameter is named like an id', () => {
     const details = [{ code: 'INVITED_TO_FORM', params: { name: 'Ada Harbour', form: 'Harbour' } }];
     const banner = { id: 'invitations', message: 'Ada Harbour invited you to the form “Harbour”.', details };
     const posted = { kind: 'event', type: 'notifications/posted', v: 3, ...by } as const;

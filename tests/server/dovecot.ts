@@ -47,7 +47,7 @@ interface Certificate {
   readonly key: string;
 }
 
-/** A real IMAP server with one mailbox; with a certificate, also at a port with TLS. */
+/** A real IMAP server with one mailbox, and with a TLS port if it is given a certificate. */
 export async function dovecot(certificate?: Certificate) {
   const folder = temporaryDirectory();
   const user = unprivilegedUser();

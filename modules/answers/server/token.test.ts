@@ -15,7 +15,7 @@ function targetOf(config: typeof here, one: string, id = messageId): AnswerTarge
     : undefined;
 }
 
-test('an address names the submission and the reply, also after mail servers changed its case', () => {
+test('an address names the submission and the reply, even after mail servers have changed its case', () => {
   expect(address).toMatch(/^Inbox\+bl-c-[\da-f]{20}@example\.com$/);
   expect([address, address.toLowerCase(), address.toUpperCase()].map((one) => targetOf(here, one))).toEqual([
     target,

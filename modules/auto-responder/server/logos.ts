@@ -49,7 +49,7 @@ export async function setLogo({ db }: Pick<Host, 'db'>, access: FormAccess, cont
   return version;
 }
 
-/** No email has it any more. It can be restored until `deleteRemovedLogos`. */
+/** Emails no longer include it. It can be restored until `deleteRemovedLogos` runs. */
 export function removeLogo({ db, clock }: Pick<Host, 'db' | 'clock'>, access: FormAccess): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { id } = await lockForm(tx, access);

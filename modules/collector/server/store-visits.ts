@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../../../server/kit.ts';
 
 /**
- * A growing page view keeps the greatest values, in whatever order its messages arrive. `rows` is a JSON array of
- * `VisitRow`.
+ * A growing page view keeps the greatest values, regardless of the order in which its messages arrive. `rows` is a JSON
+ * array of `VisitRow`.
  */
 export const upsertVisits = (rows: string, now: Date) => sql`
   insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at,

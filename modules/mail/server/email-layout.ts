@@ -81,7 +81,7 @@ export const lineBreaks = (text: string): string => escapeHtml(text).replaceAll(
 export const writtenText = (text: string): string =>
   `<div dir="auto" style="font-size:16px;line-height:1.6;unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(text)}</div>`;
 
-/** What the reader wrote before, below a line that says who and when. */
+/** The reader's earlier text, below a line with its author and time. */
 export const quotedText = (intro: string, quote: string): string =>
   `<div class="soft" style="color:${colours.soft}"><div dir="auto">${lineBreaks(intro)}</div>` +
   `<blockquote class="line" dir="auto" style="margin:8px 0 0;padding-left:12px;border-left:2px solid ${colours.line};unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(quote)}</blockquote></div>`;

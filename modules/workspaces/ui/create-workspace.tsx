@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const PATH = '/createnew/workspace';
 
-/** Create workspace (SPEC.md point 2): name and domain, then on to creating a form, also after a reload. */
+/** Create workspace (SPEC.md point 2): name and domain, then on to creating a form, even after a reload. */
 export default function CreateWorkspace() {
   const [query] = useSearchParams();
   const created = query.get('workspace');

@@ -54,7 +54,7 @@ export function preparedPath(folder: string): string {
 
 /**
  * Creates a directory for `ensureDataDirectory` to copy, used by the build and the tests. It contains pg-boss's tables,
- * the slowest part of a first start, and whatever `fill` adds.
+ * the slowest part of a first start, and the data that `fill` adds.
  */
 export async function prepareDirectory(directory: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
   if (existsSync(directory)) return;

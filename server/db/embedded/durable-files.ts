@@ -160,7 +160,7 @@ async function syncIfThere(file: string): Promise<void> {
   }
 }
 
-/** Restricts the mode of every database file to its owner, whatever the engine requests. */
+/** Restricts the mode of every database file to its owner, regardless of the mode that the engine requests. */
 function restrictModes<Target>(operations: Operations<Target>): void {
   const { setattr } = operations;
   operations.setattr = (target, attributes) =>
@@ -168,8 +168,8 @@ function restrictModes<Target>(operations: Operations<Target>): void {
 }
 
 /**
- * Removes a file that was created but could not be opened, because all file handles are in use. Otherwise PostgreSQL, which
- * closes another file and tries again, would find that it exists, now and after a restart.
+ * Removes a file that was created but could not be opened, because all file handles are in use. Otherwise PostgreSQL,
+ * which closes another file and tries again, would find that it exists, now and after a restart.
  */
 function removeUnopened({ node_ops, stream_ops }: NodeFiles, system: FileSystem): void {
   const { mknod } = node_ops;

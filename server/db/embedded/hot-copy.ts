@@ -16,9 +16,9 @@ export interface HotCopy {
 }
 
 /**
- * Copies the database's files to the new directory `to` while statements continue, as PostgreSQL's own base backups do. The copy
- * holds everything that was committed before the call. Checkpoints are paused until the write-ahead log is copied as well:
- * they would let its files be reused.
+ * Copies the database's files to the new directory `to` while statements continue, as PostgreSQL's own base backups do.
+ * The copy holds everything that was committed before the call. Checkpoints are paused until the write-ahead log is
+ * copied as well: they would let its files be reused.
  */
 export async function hotCopy(engine: EmbeddedEngine, db: Db, to: string, signal: AbortSignal): Promise<HotCopy> {
   const { directory } = engine;
@@ -53,7 +53,7 @@ interface StoppedBackup extends HotCopy {
   readonly log: { readonly first: string; readonly last: string };
 }
 
-/** Copies, then ends PostgreSQL's backup mode, also if copying fails. */
+/** Copies, then ends PostgreSQL's backup mode, even if copying fails. */
 async function untilStopped(db: Db, copy: () => Promise<void>): Promise<StoppedBackup> {
   try {
     await copy();

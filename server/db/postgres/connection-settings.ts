@@ -39,7 +39,7 @@ function readList(list: unknown, read: (text: string) => unknown): unknown {
 
 const IDLE_IN_TRANSACTION_SECONDS = 60;
 
-/** What every session has, whatever the server's defaults: the embedded engine's settings. */
+/** The settings of every session, regardless of the server's defaults: those of the embedded engine. */
 export const sessionSettings = (statementSeconds: number): Readonly<Record<string, string>> => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',

@@ -107,7 +107,7 @@ describe('a start', () => {
 });
 
 describe('notifications', () => {
-  it('reach every process, also after the listening connection is cut, and report the gap', async () => {
+  it('reach every process, even after the listening connection is cut, and report the gap', async () => {
     const [one, other] = await Promise.all([open(url), open(url)]);
     const received = await listenOn(other);
     await notifyChannel(one, 'first');

@@ -99,7 +99,7 @@ function openPool(url: string, { responseSeconds }: SilenceTimeouts, onFailure: 
   return pool;
 }
 
-/** Whatever goes wrong in `work` is a reason why the database at `address` cannot be used. */
+/** Reports any error of `work` as the reason why the database at `address` cannot be used. */
 async function withAddress(address: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (error instanceof StartError) throw error;

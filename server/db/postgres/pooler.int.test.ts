@@ -27,7 +27,7 @@ describe.runIf(hasPgBouncer())('behind a pooler in transaction mode', () => {
       },
     );
 
-  it('every connection to the server has the settings of a session, and ours share few of them', async () => {
+  it('every connection to the server has the session settings, and those of the pool share few of them', async () => {
     const url = await postgres.createDatabase('settings');
     await using database = await disposable(open(url, url));
     const settings = sql<{ pid: number; settings: string }>`
@@ -51,7 +51,7 @@ describe.runIf(hasPgBouncer())('behind a pooler in transaction mode', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('is unavailable while the pooler is, and then continues', async () => {
+  it('is unavailable while the pooler is down, and recovers afterwards', async () => {
     const url = await postgres.createDatabase('interrupted');
     await using database = await disposable(open(url, url));
     await listenOn(database);
@@ -62,7 +62,7 @@ describe.runIf(hasPgBouncer())('behind a pooler in transaction mode', () => {
     await expect.poll(() => database.isReady()).toBe(true);
   });
 
-  it('is unavailable while PostgreSQL is, and then continues', async () => {
+  it('is unavailable while PostgreSQL is down, and recovers afterwards', async () => {
     const url = await postgres.createDatabase('restarted');
     await using database = await disposable(open(url, url));
     const received = await listenOn(database);

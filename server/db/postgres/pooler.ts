@@ -3,7 +3,7 @@ import { StartError } from '../../config.ts';
 import { sessionSettings } from './connection-settings.ts';
 
 // Behind a pooler in transaction mode a connection has no session: each transaction runs in that of another connection to the
-// server. So what every session needs are defaults of our user in our database.
+// server. Session settings are therefore defaults of our user in our database.
 
 /** Makes the settings of every session the defaults for the user of `direct`, a connection without the pooler. */
 export async function storeSettings(direct: Kysely<unknown>, statementSeconds: number): Promise<void> {

@@ -18,14 +18,14 @@ export function serveVerification(host: Host): void {
   const check: Handler<typeof verifyInstallation> = async ({ params, body, visitor: { headers } }) => {
     const form = await lookUpForm(host.db, params.formUid);
     const origin = hostOf(headers.origin);
-    const result = judge();
+    const result = verify();
     if (form) {
       await recordCheck(host.db, { formId: form.id, result, origin: headers.origin ?? null, at: host.clock.now() });
       await host.live.publish(`form:${form.id}`, { event: 'verified', form_id: form.id, result });
     }
     return { result, message: advice[result] };
 
-    function judge(): InstallationResult {
+    function verify(): InstallationResult {
       if (!form) return 'Form not found';
       if (origin !== undefined && !isOfDomain(origin, form.domain)) return 'Invalid domain';
       if (!body.found) return 'Form not found';

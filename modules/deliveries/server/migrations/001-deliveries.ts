@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Outbound deliveries and their attempts. A new row is due at once, whatever the process's clock says. */
+/** Outbound deliveries and their attempts. A new row is due at once, regardless of the process's clock. */
 export const up: Migration = async (db) => {
   await sql`
     create table deliveries (
