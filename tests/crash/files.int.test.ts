@@ -4,11 +4,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FileStorage } from '../../modules/files/server/storage.ts';
 import { removeOrphans } from '../../modules/files/server/sweep.ts';
-import { filesFolder, sql, storedFile } from '../../server/kit.ts';
+import { filesFolder, storedFile } from '../../server/kit.ts';
 import { engine, locationOnDisk, openLocation } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
 import { KillableServer } from './killable-server.ts';
-import { BYTES, FILES, Uploads } from './uploads.ts';
+import { BYTES, Uploads } from './uploads.ts';
 
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
@@ -34,13 +34,7 @@ it(
       const { dataDir } = location;
       const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
       await removeOrphans({ db: database.db, clock: later }, new FileStorage(dataDir));
-      const { rows } = await sql<{ token: string; keys: string[] }>`
-        select submitted_data::jsonb ->> 'token' as token, array_agg(key order by position) as keys
-        from submissions join files on submission_id = submissions.id group by submissions.id`.execute(database.db);
-      const complete = new Map(rows.map(({ token, keys }) => [token, keys]));
-      expect(uploads.acknowledged.filter((token) => complete.get(token)?.length !== FILES)).toEqual([]);
-      expect(rows.filter(({ keys }) => keys.length !== FILES)).toEqual([]);
-      const keys = rows.flatMap((row) => row.keys).toSorted((one, other) => (one < other ? -1 : 1));
+      const keys = await uploads.expectComplete(database.db);
       expect(await keysOnDisk(dataDir)).toEqual(keys);
       const sizes = await Promise.all(keys.map(async (key) => (await stat(storedFile(dataDir, key))).size));
       expect(new Set(sizes)).toEqual(new Set([BYTES]));

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { type Db, sql } from '../../server/kit.ts';
 import type { Form } from './inbox.ts';
 import type { KillableServer } from './killable-server.ts';
 
 /** Files of each submission. */
-export const FILES = 3;
+const FILES = 3;
 /** Size of each. */
 export const BYTES = 400_000;
 
@@ -37,6 +38,17 @@ export class Uploads {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#sending);
+  }
+
+  /** Expects that every acknowledged submission is stored, each with all of its files. Returns their keys, sorted. */
+  async expectComplete(db: Db): Promise<readonly string[]> {
+    const { rows } = await sql<{ token: string; keys: string[] }>`
+      select submitted_data::jsonb ->> 'token' as token, array_agg(key order by position) as keys
+      from submissions join files on submission_id = submissions.id group by submissions.id`.execute(db);
+    const stored = new Map(rows.map(({ token, keys }) => [token, keys]));
+    expect(this.acknowledged.filter((token) => stored.get(token)?.length !== FILES)).toEqual([]);
+    expect(rows.filter(({ keys }) => keys.length !== FILES)).toEqual([]);
+    return rows.flatMap(({ keys }) => keys).toSorted((one, other) => (one < other ? -1 : 1));
   }
 }
 
