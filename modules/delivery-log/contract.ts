@@ -6,7 +6,7 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
 import { errors } from './errors.ts';
-import { FreeText, ProgramText, UrlText } from '../../contract/personal.ts';
+import { FreeText, NameText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 /** An English text as data, to render it in another language. Null if it is stored without, as by older versions. */
 const Details = z.optional(z.nullable(z.array(TextDetail)));
@@ -78,8 +78,13 @@ export const LOG_PAGE = 25;
 /** The log counts no more failed deliveries than this. */
 export const MAX_FAILED = 1000;
 
-/** A delivery in the log of its form. `submission_id` is null for invitations and test emails. */
-export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
+/** A delivery in the log of its form. */
+export const LoggedDelivery = z.extend(Delivery, {
+  /** Null for invitations and test emails. */
+  submission_id: z.nullable(z.number()),
+  /** What identifies the sender of the submission, if it says. Recordings of older servers lack it. */
+  sender: z.optional(z.nullable(NameText)),
+});
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
 const Kind = ProgramText.check(z.regex(/^[\w-]{1,40}$/));

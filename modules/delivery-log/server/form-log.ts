@@ -1,9 +1,9 @@
-import { type Host, inTransaction } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
-import { appendEach } from '../../submissions/server/public.ts';
+import { appendEach, headlineOf, submissionSummaries } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
-import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
+import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, type LoggedDelivery, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
 import { countFailed, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
@@ -16,7 +16,7 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
   host.serve(listOfForm, async ({ account, params, query }) => {
     const { formId } = await requireRole(db, params.formId, account, editorRoles);
     const [found, failed] = await Promise.all([deliveriesOfForm(db, formId, kinds(), query), countFailed(db, formId)]);
-    return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE, failed };
+    return { deliveries: await withSenders(db, found.slice(0, LOG_PAGE)), has_more: found.length > LOG_PAGE, failed };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, editorRoles);
@@ -24,6 +24,13 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
     const queued = await queueRange(host, kinds(), access, range);
     return { queued, has_more: queued === MAX_PER_CALL };
   });
+}
+
+async function withSenders(db: Db, deliveries: readonly LoggedDelivery[]): Promise<LoggedDelivery[]> {
+  const ids = new Set(deliveries.flatMap(({ submission_id }) => submission_id ?? []));
+  const summaries = await submissionSummaries(db, [...ids]);
+  const senders = new Map(summaries.map(({ id, fields }) => [id, headlineOf(fields).sender]));
+  return deliveries.map((one) => ({ ...one, sender: senders.get(one.submission_id ?? 0) ?? null }));
 }
 
 function queueRange(

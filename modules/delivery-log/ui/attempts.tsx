@@ -1,16 +1,17 @@
 import { exactTimestampText } from '../../../src/ui/dates.ts';
-import { Icon } from '../../../src/ui/icon.tsx';
+import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from './texts.ts';
 
 interface Props {
+  /** Oldest first. */
   readonly attempts: readonly DeliveryAttempt[];
   /** Whether a delivery without attempts needs no explanation: it is finished or has a reason. */
   readonly isExplained: boolean;
 }
 
-/** Collapsible list of the attempts of a delivery. Responses are untrusted and shown as plain text. */
+/** Collapsible list of the attempts of a delivery. */
 export function Attempts({ attempts, isExplained }: Props) {
   const t = useTexts(texts);
   if (attempts.length === 0) return isExplained ? null : <p className="deliveries-untried">{t('untried')}</p>;
@@ -22,38 +23,57 @@ export function Attempts({ attempts, isExplained }: Props) {
   );
 }
 
-/** The attempts with the receiver's responses. */
+/** More attempts than this are folded. */
+const MAX_SHOWN = 5;
+
+/** The attempts with the receiver's responses, newest first. Responses are untrusted and shown as plain text. */
 export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
+  const t = useTexts(texts);
+  const items = attempts.map((attempt, at) => (
+    <Attempt key={attempt.at} number={at + 1} attempt={attempt} next={attempts[at + 1]} />
+  ));
+  const earlier = items.slice(0, -MAX_SHOWN).toReversed();
   return (
-    <ol className="attempts">
-      {attempts.map((attempt) => (
-        <Attempt key={attempt.at} attempt={attempt} />
-      ))}
-    </ol>
+    <>
+      <ol className="thread attempts">{items.slice(-MAX_SHOWN).toReversed()}</ol>
+      {earlier.length > 0 && (
+        <details className="earlier-attempts">
+          <summary>{t('earlierAttempts', { count: earlier.length })}</summary>
+          <ol className="thread attempts">{earlier}</ol>
+        </details>
+      )}
+    </>
   );
 }
 
-function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
+interface AttemptProps {
+  /** The first one is 1. */
+  readonly number: number;
+  readonly attempt: DeliveryAttempt;
+  /** The one after it, whose response is shown already. */
+  readonly next: DeliveryAttempt | undefined;
+}
+
+/** An attempt in one line, with the receiver's response below unless the next attempt got the same. */
+function Attempt({ number, attempt, next }: AttemptProps) {
   const { at, is_success, status, duration_ms, error, error_details, answer } = attempt;
   const t = useTexts(texts);
   const translate = useTranslate();
+  const accepted = status === null ? t('attemptDone') : t('attemptDoneStatus', { status: String(status) });
+  const isNew = answer !== null && answer !== '' && answer !== next?.answer;
   return (
     <li className={is_success ? undefined : 'is-failed'}>
-      <Icon name={is_success ? 'check-circle' : 'times-circle'} />
-      <div>
-        <span>
-          {t(is_success ? 'attemptDone' : 'attemptFailed')}, <time dateTime={at}>{exactTimestampText(at)}</time>
-        </span>
-        <small>
-          {[
-            status !== null && t('status', { status: String(status) }),
-            t('took', { ms: duration_ms }),
-            error !== null && translate({ message: error, details: error_details ?? [] }),
-          ]
-            .filter((part) => typeof part === 'string')
-            .join(', ')}
-        </small>
-        {answer !== null && answer !== '' && <pre aria-label={t('responseStart')}>{answer}</pre>}
+      <ThreadBend />
+      <div className={isNew ? 'attempt-card' : undefined}>
+        <p className="attempt-line">
+          <span>
+            {t('attempt', { number: String(number) })}:{' '}
+            <b>{error === null ? accepted : translate({ message: error, details: error_details ?? [] })}</b>,{' '}
+            {t('took', { ms: duration_ms })}
+          </span>
+          <time dateTime={at}>{exactTimestampText(at)}</time>
+        </p>
+        {isNew && <pre aria-label={t('responseStart')}>{answer}</pre>}
       </div>
     </li>
   );

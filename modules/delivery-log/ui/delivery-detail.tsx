@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { exactTimestampText, timestampText } from '../../../src/ui/dates.ts';
 import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
@@ -9,6 +9,7 @@ import { texts } from './texts.ts';
 import { AttemptList } from './attempts.tsx';
 import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
@@ -20,13 +21,15 @@ interface Props {
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { kind, target, attempts, next_at, created_at, submission_id, reason, reason_details } = delivery;
+  const { kind, target, attempts, next_at, created_at, submission_id, sender, reason, reason_details } = delivery;
   const { label } = useKinds().shown(kind);
   const outcome = outcomeOf(delivery);
+  const latest = attempts.at(-1);
   return (
     <div className="delivery-detail">
       <div className="delivery-head">
         <Outcome of={outcome} />
+        {latest && <time dateTime={latest.at}>{timestampText(latest.at)}</time>}
         <RetryButton
           submission={submission_id}
           delivery={delivery}
@@ -34,15 +37,20 @@ export function DeliveryDetail({ form, delivery }: Props) {
         />
       </div>
       <div className="delivery-about">
-        <h3>{label}</h3>
-        <bdi>{target}</bdi>
+        <h3>
+          <bdi>{target}</bdi>
+        </h3>
         <p className="delivery-facts">
+          {label}
+          {' · '}
           {submission_id !== null && (
-            <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
-              {t('ofSubmission', { id: String(submission_id) })}
-            </Link>
+            <>
+              <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
+                <SubmissionName id={submission_id} sender={sender} />
+              </Link>
+              {' · '}
+            </>
           )}
-          {submission_id !== null && ' · '}
           {t('queuedAt', { time: exactTimestampText(created_at) })}
           {next_at !== null && `. ${t('next', { time: exactTimestampText(next_at) })}`}
         </p>
@@ -60,13 +68,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
       {attempts.length > 0 && outcome !== 'saved' && (
         <section className="delivery-attempts" aria-label={t('attemptsMade')}>
           <h4>{t('attempts', { count: attempts.length })}</h4>
-          <AttemptList attempts={attempts.slice(-1)} />
-          {attempts.length > 1 && (
-            <details className="earlier-attempts">
-              <summary>{t('earlierAttempts', { count: attempts.length - 1 })}</summary>
-              <AttemptList attempts={attempts.slice(0, -1).toReversed()} />
-            </details>
-          )}
+          <AttemptList attempts={attempts} />
         </section>
       )}
     </div>

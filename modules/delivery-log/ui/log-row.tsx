@@ -6,6 +6,7 @@ import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
+import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
@@ -18,14 +19,14 @@ interface Props {
 /** A delivery in one line. Its detail follows in the document; a wide window shows it beside the list. */
 export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   const t = useTexts(texts);
-  const { kind, target, attempts, created_at, next_at, submission_id } = delivery;
+  const { kind, target, attempts, created_at, next_at, submission_id, sender } = delivery;
   const { label, icon } = useKinds().shown(kind);
   const outcome = outcomeOf(delivery);
-  const of = submission_id === null ? '' : ` · ${t('ofSubmission', { id: String(submission_id) })}`;
   return (
     <li>
       <details open={isOpen}>
         <summary
+          className="delivery-row"
           onClick={(event) => {
             event.preventDefault();
             onToggle();
@@ -36,13 +37,23 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
             <bdi>{target}</bdi>
             <small>
               {label}
-              {of}
+              {submission_id !== null && (
+                <>
+                  {' · '}
+                  <SubmissionName id={submission_id} sender={sender} />
+                </>
+              )}
               {next_at !== null && ` · ${t('next', { time: timestampText(next_at) })}`}
             </small>
           </span>
           <Outcome of={outcome} />
-          <span className="delivery-fact">
-            {attempts.length > 0 && outcome !== 'saved' && t('attempts', { count: attempts.length })}
+          <span className="delivery-fact delivery-count">
+            {attempts.length > 0 && outcome !== 'saved' && (
+              <>
+                <span aria-hidden="true">{attempts.length}</span>
+                <span className="visually-hidden">{t('attempts', { count: attempts.length })}</span>
+              </>
+            )}
           </span>
           <time className="delivery-fact" dateTime={created_at}>
             {timestampText(created_at)}

@@ -70,7 +70,7 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
     is_success: false,
     status,
     answer: null,
-    error: null,
+    error: `The receiver returned ${status}`,
   });
   const attempts = [attempt(1, 500), attempt(2, 503)];
   await opened([
@@ -82,9 +82,9 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   const [dead, waiting, done] = rows();
   const shown = await unfold(dead);
   expect(shown.getByText(/^All 2 attempts failed\. The submission is safe/)).toBeDefined();
-  expect(shown.getAllByText(/^Status/).map(({ textContent }) => textContent)).toEqual([
-    'Status 503, 30 ms',
-    'Status 500, 30 ms',
+  expect(shown.getAllByText(/^Attempt \d/).map(({ textContent }) => textContent)).toEqual([
+    'Attempt 2: The receiver returned 503, 30 ms',
+    'Attempt 1: The receiver returned 500, 30 ms',
   ]);
   expect((await unfold(waiting)).getByText('It is retried automatically.')).toBeDefined();
   expect(summaryOf(waiting).textContent).toContain('Next attempt 20/11/2026');

@@ -5,6 +5,7 @@ import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markText } from './mark-texts.ts';
 import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
+import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
@@ -74,11 +75,11 @@ export function Timeline({ submission, form, panels }: Props) {
   return (
     <section className="timeline" aria-label={t('history')}>
       <h3 className="visually-hidden">{t('history')}</h3>
-      <ol>
+      <ol className="thread">
         {all.map((entry) =>
           'view' in entry ? (
             <li key={`${entry.id} ${entry.key}`}>
-              <TimelineConnector />
+              <ThreadBend />
               <ContributedView
                 id={entry.id}
                 view={entry.view}
@@ -92,7 +93,7 @@ export function Timeline({ submission, form, panels }: Props) {
             </li>
           ) : (
             <li key={entry.key}>
-              <TimelineConnector />
+              <ThreadBend />
               <Entry entry={entry} submission={submission} />
             </li>
           ),
@@ -137,15 +138,6 @@ function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): rea
 }
 
 /** A curve in the shape of the logo’s bay. */
-function TimelineConnector() {
-  return (
-    <svg className="timeline-bend" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M4 -3C4 6.5 19 3 19 12S4 17.5 4 27" />
-      <circle cx="10" cy="12" r="4" />
-    </svg>
-  );
-}
-
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
   const { icon, step, extra = [], body, more, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
