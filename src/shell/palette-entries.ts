@@ -155,9 +155,12 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
+/** Destinations that the empty field shows; a few letters find the others. */
+const MAX_DESTINATIONS = 8;
+
 /**
- * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what
- * was used last has its own group; then come actions, and what was opened last.
+ * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
+ * used last has its own group; then come actions on what is open, what was opened last, destinations, and other actions.
  */
 export function groupEntries({
   ranked,
@@ -170,13 +173,21 @@ export function groupEntries({
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
   const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
-  const isAction = ({ isOnOpen }: PaletteEntry) => isOnOpen !== undefined;
-  const all = recent
-    ? [...matches.filter(isAction), ...sorted, ...matches.filter((entry) => !isAction(entry))]
-    : [...matches, ...sorted];
+  const all = [...matches, ...sorted];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
-  const rest = all.filter(({ id }) => !used.some((entry) => entry.id === id));
+  const isUsed = ({ id }: PaletteEntry) => used.some((entry) => entry.id === id);
+  const rest = (recent ? withoutText(matches, sorted) : all).filter((entry) => !isUsed(entry));
   const groups = Map.groupBy([...first, ...rest, ...guesses], ({ group }) => group);
   return Array.from(groups, ([name, entries]) => ({ name, entries }));
+}
+
+function withoutText(matches: readonly PaletteEntry[], found: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const destinations = matches.filter(({ isOnOpen }) => isOnOpen === undefined);
+  return [
+    ...matches.filter(({ isOnOpen }) => isOnOpen === true),
+    ...found,
+    ...destinations.slice(0, MAX_DESTINATIONS),
+    ...matches.filter(({ isOnOpen }) => isOnOpen === false),
+  ];
 }

@@ -119,7 +119,7 @@ it('finds titles with letters left out, if nothing else matches', async () => {
   expect((await titles('wbhks'))[0]).toBe('Webhooks');
 });
 
-it('lists commands and the newest submissions of the form while nothing is typed, with state and unread', async () => {
+it('lists the newest submissions of the form, destinations and commands while nothing is typed, with state and unread', async () => {
   const last = await lastEntries(app, english, signal);
   expect(last.length).toBeGreaterThan(2);
   const ids = last.map(({ id }) => Number(id.slice('submission/'.length)));
@@ -132,7 +132,7 @@ it('lists commands and the newest submissions of the form while nothing is typed
   });
   const ranked = rankEntries(paletteEntries(app, english), '', []);
   const groups = groupEntries({ ranked, found: last, recent: { ids: [last[1]?.id ?? ''], name: 'Recent' } });
-  expect(groups.map(({ name }) => name)).toEqual(['Recent', 'Commands', 'Submissions', 'Go to']);
+  expect(groups.map(({ name }) => name)).toEqual(['Recent', 'Submissions', 'Go to', 'Commands']);
   expect(groups[0]?.entries[0]?.title).toBe(last[1]?.title);
 });
 

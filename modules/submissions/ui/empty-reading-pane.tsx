@@ -2,14 +2,16 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
+import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { idsInView, queryOf, rowOf } from '../select.ts';
 import { rows } from '../state.ts';
-import { messageOf, senderOf } from '../submitted-data.ts';
+import { messageOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { detailPath } from './paths.ts';
+import { SenderHead } from './sender-head.tsx';
 import './empty-reading-pane.css';
 
 /** The empty reading pane: the next unread submission of the list, or that all are read. */
@@ -54,9 +56,10 @@ function NextUnread({ form, id, count }: Props) {
   useShortcut('submissions/next-unread', () => void navigate(path));
   if (!row) return null;
   return (
-    <>
+    <article className="next-unread">
       <p className="next-unread-count">{t('unreadCount', { count })}</p>
-      <h2 dir="auto">{senderOf(row.submitted_data) ?? t('submission', { id: String(id) })}</h2>
+      <SenderHead id={id} />
+      <StateTag state={row.current_state} states={form} />
       <p className="next-unread-message" dir="auto">
         {messageOf(row.submitted_data)?.values[0] ?? ''}
       </p>
@@ -64,6 +67,6 @@ function NextUnread({ form, id, count }: Props) {
         <span>{t('nextUnread')}</span>
         {key !== '' && <kbd aria-hidden="true">{key}</kbd>}
       </Link>
-    </>
+    </article>
   );
 }
