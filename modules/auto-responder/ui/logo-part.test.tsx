@@ -5,7 +5,9 @@ import { BASE, settingsConsole, show } from '../../../tests/console/settings-con
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import notifications from '../../notifications/module.ts';
+import { listSubmissions } from '../../submissions/contract.ts';
 import submissions from '../../submissions/module.ts';
+import { listResponse } from '../../submissions/testing/samples.ts';
 import { deleteLogo, getLogo, MAX_LOGO_BYTES, putLogo, restoreLogoCall } from '../contract.ts';
 import module from '../module.ts';
 
@@ -17,6 +19,7 @@ async function opened() {
   console.server.on(putLogo, () => ({ version: 'v1' }));
   console.server.on(deleteLogo, () => ({ version: null }));
   console.server.on(restoreLogoCall, () => ({ version: 'v1' }));
+  console.server.on(listSubmissions, () => listResponse([]));
   await show(console, `${BASE}/settings/auto-responder`);
   const logo = within(await screen.findByRole('group', { name: 'Logo' }));
   const preview = await screen.findByRole('region', { name: 'Preview' });

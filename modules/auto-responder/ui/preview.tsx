@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isColour } from '../../../contract/entity/form-settings.ts';
-import { useSelect } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { fieldsOf, listOf, rowOf, type Row } from '../../submissions/public.ts';
+import { fieldsOf, listOf, openForm, rowOf, senderOf, type Row } from '../../submissions/public.ts';
 import { logoAddress } from '../select.ts';
 import { textOn } from '../text-on.ts';
 import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
@@ -13,6 +13,11 @@ import './preview.css';
 /** The email as a visitor gets it, from the fields as currently edited. */
 export default function Preview({ form, values }: TabPartProps) {
   const t = useTexts(texts);
+  const send = useSend();
+  const isListed = useSelect((read) => listOf(read, form.id) !== undefined);
+  useEffect(() => {
+    if (!isListed) send(openForm({ form: form.id }));
+  }, [send, form.id, isListed]);
   const newest = useSelect((read) => {
     const list = listOf(read, form.id);
     const row = list && rowOf(read, list.last_id);
@@ -32,7 +37,10 @@ export default function Preview({ form, values }: TabPartProps) {
         <span className="field-hint">
           {newest === undefined
             ? t('withNames')
-            : t('withSubmission', { sender: to ?? '–', number: String(newest.submission_id) })}
+            : t('withSubmission', {
+                sender: senderOf(newest.submitted_data) ?? to ?? '–',
+                number: String(newest.submission_id),
+              })}
         </span>
       </header>
       <div className="preview-card preview-mail">

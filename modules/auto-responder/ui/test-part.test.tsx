@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import notifications from '../../notifications/module.ts';
+import { listSubmissions } from '../../submissions/contract.ts';
 import submissions from '../../submissions/module.ts';
+import { listResponse } from '../../submissions/testing/samples.ts';
 import { getLogo, sendTestReply } from '../contract.ts';
 import module from '../module.ts';
 
@@ -17,7 +19,7 @@ it('sends the current draft once every field is filled in', async () => {
     submissions,
     module,
   );
-  console.server.on(getLogo, () => ({ version: null }));
+  console.server.on(getLogo, () => ({ version: null })).on(listSubmissions, () => listResponse([]));
   console.server.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
   await show(console, `${BASE}/settings/auto-responder`);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });

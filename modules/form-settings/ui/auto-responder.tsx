@@ -13,6 +13,7 @@ import { StarterText, type StarterTexts } from './starter-text.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
 import { TabParts } from './tab-parts.tsx';
+import { TaggedText } from './tagged-text.tsx';
 import { Tags } from './tags.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
@@ -55,6 +56,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
           {...draft.text('auto_responder_email_template')}
           disabled={!isOn}
           rows={12}
+          marked={<TaggedText text={body} />}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
