@@ -87,6 +87,9 @@ export default {
   noneThen: 'Keine Daten gefunden',
   noneThenLead: 'In diesem Zeitraum gab es keine Besuche oder Einsendungen.',
   showAll: 'Alle anzeigen',
+  noVisits: 'Keine Besuche',
+  noSubmissions: 'Keine Einsendungen',
+  noAction: 'Noch keine Aktionen',
 
   custom: 'Eigenen Bericht anfordern',
   customSaved:

@@ -84,6 +84,9 @@ export default {
   noneThen: 'No data found',
   noneThenLead: 'There were no visits or submissions in this period.',
   showAll: 'Show all',
+  noVisits: 'No visits',
+  noSubmissions: 'No submissions',
+  noAction: 'No actions yet',
 
   custom: 'Request a custom report',
   customSaved: 'Email is not set up, so the report is saved to the outbox within 24 hours.',

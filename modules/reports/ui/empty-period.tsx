@@ -9,7 +9,7 @@ export default function EmptyPeriod() {
     <div className="report-chart report-empty">
       <h2>{t('noneThen')}</h2>
       <p>{t('noneThenLead')}</p>
-      <Link to="?" className="button">
+      <Link to="?" className="button button-primary">
         {t('showAll')}
       </Link>
     </div>

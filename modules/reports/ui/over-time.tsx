@@ -85,7 +85,8 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
           figureText(name, figures[name], language)
         )}
       </span>
-      {previous && (
+      {figures[name] === null && <span className="figure-change">{t(reasonOf(name, figures))}</span>}
+      {previous && figures[name] !== null && (
         <span className="figure-change">
           {change && (
             <b className={change.isBetter ? 'is-better' : 'is-worse'}>
@@ -107,6 +108,12 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
       )}
     </label>
   );
+}
+
+/** Why there is no such figure. */
+function reasonOf(name: FigureName, { submissions }: PeriodReport['figures']) {
+  if (name === 'conversion') return 'noVisits';
+  return submissions === 0 ? 'noSubmissions' : 'noAction';
 }
 
 /** How many it was, which leads to them. */
