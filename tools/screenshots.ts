@@ -6,6 +6,7 @@ import { preparedPath } from '../server/db/embedded/data-directory.ts';
 import { startDemo } from './demo/start-demo.ts';
 import { scenes } from './screenshots/scenes.ts';
 import { takeAll } from './screenshots/take.ts';
+import { mailServer } from '../tests/server/mail-server.ts';
 
 const root = path.dirname(import.meta.dirname);
 const all = path.join(root, 'build', 'screenshots');
@@ -18,9 +19,11 @@ if (unknown.length > 0) {
   console.error(`There is no picture ${unknown.join(', ')}; there are ${scenes.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
+// Without one, the screens would say on every message that email is not set up.
+await using mail = await mailServer();
 const demo = await startDemo({
   // URLs appear in the screenshots.
-  env: { ...process.env, PORT: '18080', COLLECTOR_PORT: '18081', LOG_LEVEL: 'silent' },
+  env: { ...process.env, PORT: '18080', COLLECTOR_PORT: '18081', LOG_LEVEL: 'silent', SMTP_URL: mail.url },
   sitePort: 18_082,
   paths: {
     modulesDir: path.join(root, 'modules'),

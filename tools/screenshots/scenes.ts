@@ -68,7 +68,27 @@ export const scenes: readonly Scene[] = [
     shows: 'text=No data found',
   },
   { name: 'inbox-empty', as: 'creator', at: ({ fresh }) => `${fresh}/submissions`, shows: 'main svg' },
-  { name: 'palette', as: 'creator', at: busy('/submissions'), shows: row, does: press('Control+k'), opens: dialog },
+  {
+    name: 'palette',
+    as: 'creator',
+    layout: 'inbox',
+    at: detail,
+    shows: '.workflow-actions',
+    does: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('re');
+      await page.getByRole('group', { name: 'Submissions' }).waitFor();
+    },
+    opens: dialog,
+  },
+  {
+    name: 'palette-empty',
+    as: 'creator',
+    at: busy('/submissions'),
+    shows: row,
+    does: press('Control+k'),
+    opens: dialog,
+  },
   { name: 'keys', as: 'creator', at: busy('/submissions'), shows: row, does: press('?'), opens: dialog },
   {
     name: 'user-menu',
