@@ -34,7 +34,7 @@ const demo = await startDemo({
 });
 try {
   const isSelected = (name: string): boolean => asked.length === 0 || asked.includes(name);
-  const faults = await takeAll(demo, all, ({ name }) => isSelected(name));
+  const faults = await takeAll(demo, mail, all, ({ name }) => isSelected(name));
   for (const fault of faults) console.error(fault);
   mkdirSync(shown, { recursive: true });
   for (const name of readme.filter(isSelected)) {

@@ -157,6 +157,8 @@ export interface PaletteGroup {
 
 /** Destinations that the empty field shows; a few letters find the others. */
 const MAX_DESTINATIONS = 8;
+/** Matches of a group that a text shows, so that those of other groups are seen as well; more letters find the others. */
+const MAX_MATCHES = 5;
 
 /**
  * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
@@ -179,7 +181,8 @@ export function groupEntries({
   const isUsed = ({ id }: PaletteEntry) => used.some((entry) => entry.id === id);
   const rest = (recent ? withoutText(matches, sorted) : all).filter((entry) => !isUsed(entry));
   const groups = Map.groupBy([...first, ...rest, ...guesses], ({ group }) => group);
-  return Array.from(groups, ([name, entries]) => ({ name, entries }));
+  const most = recent ? Infinity : MAX_MATCHES;
+  return Array.from(groups, ([name, entries]) => ({ name, entries: entries.slice(0, most) }));
 }
 
 function withoutText(matches: readonly PaletteEntry[], found: readonly PaletteEntry[]): readonly PaletteEntry[] {

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { once } from 'node:events';
 import type { APIRequestContext } from 'playwright';
+import type { MailServer } from '../../tests/server/mail-server.ts';
 import { accounts, PASSWORD } from '../demo/sample-data.ts';
 import type { Demo } from '../demo/start-demo.ts';
 
@@ -46,7 +46,7 @@ interface List {
 }
 
 /** Collects URLs of the demo as its creator, adds an account without data, and sends an invitation. */
-export async function prepareRoutes(request: APIRequestContext, demo: Demo): Promise<Routes> {
+export async function prepareRoutes(request: APIRequestContext, demo: Demo, mail: MailServer): Promise<Routes> {
   const console = demo.consoleUrl;
   await call(request, `${console}/cli/user/register`, newcomer);
   await logIn(request, console, 'creator');
@@ -67,7 +67,7 @@ export async function prepareRoutes(request: APIRequestContext, demo: Demo): Pro
     busy,
     fresh: base('Adoption enquiries'),
     submission: await firstWithNote(request, console, scored.map(({ submission_id }) => submission_id).toReversed()),
-    invitation: await mailedInvitation(demo, console),
+    invitation: await mailedInvitation(mail, console),
   };
 }
 
@@ -79,16 +79,14 @@ async function firstWithNote(request: APIRequestContext, console: string, ids: r
   return ids[0] ?? 0;
 }
 
-/** The email is written by a job of the server. */
-async function mailedInvitation({ dataDir }: Demo, console: string): Promise<string> {
-  const outbox = path.join(dataDir, 'outbox');
-  for (let tries = 0; tries < 120; tries += 1) {
-    for (const name of await readdir(outbox).catch(() => [])) {
-      const text = (await readFile(path.join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const [, link] = /(\/app\/accept-invitation[?#][^\s"<>]+)/.exec(text) ?? [];
+/** The link of the invitation, once a job of the server has sent it. */
+async function mailedInvitation({ received, taken }: MailServer, console: string): Promise<string> {
+  for (;;) {
+    for (const { text } of received) {
+      const decoded = text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const [, link] = /(\/app\/accept-invitation[?#][^\s"<>]+)/.exec(decoded) ?? [];
       if (link !== undefined) return console + link;
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await once(taken, 'taken', { signal: AbortSignal.timeout(60_000) });
   }
-  throw new Error('No invitation was mailed');
 }

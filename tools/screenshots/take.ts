@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
+import type { MailServer } from '../../tests/server/mail-server.ts';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
 import { type Guest, logIn, type Routes, prepareRoutes } from './routes.ts';
@@ -15,12 +16,17 @@ const themes = ['light', 'dark'] as const;
 const TIMEOUT_MS = 30_000;
 
 /** Takes screenshots at both widths in both themes into `folder`; returns those that failed. */
-export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene) => boolean): Promise<string[]> {
+export async function takeAll(
+  demo: Demo,
+  mail: MailServer,
+  folder: string,
+  isTaken: (scene: Scene) => boolean,
+): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
     const { request } = await browser.newContext();
-    const routes = await prepareRoutes(request, demo);
+    const routes = await prepareRoutes(request, demo, mail);
     const faults: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
       const contexts = new Map<Guest, BrowserContext>();
