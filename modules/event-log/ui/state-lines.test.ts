@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateLines } from './state-lines.ts';
+import { changedRows, stateLines } from './state-lines.ts';
 
 it('shows each changed path with its value before and after', () => {
   const before = { path: '/', seen: [1, 2], by: { 'first name': 'Ada' } };
@@ -36,4 +36,13 @@ it('matches rows by index if they have no key', () => {
 it('shows a change of a plain value, and nothing if values are equal', () => {
   expect(stateLines({ before: null, after: 7 })).toEqual([{ kind: 'changed', path: '', before: null, after: 7 }]);
   expect(stateLines({ before: { a: [1] }, after: { a: [1] } })).toEqual([]);
+});
+
+it('picks the rows of a table that were added or changed', () => {
+  const [one, other] = [{ id: 1 }, { id: 2 }];
+  const changed = { id: 2, at: 1 };
+  expect(changedRows({ before: [one, other], after: [one, changed] })).toEqual([changed]);
+  expect(changedRows({ before: [one, other], after: [one] })).toBeUndefined();
+  expect(changedRows({ before: [], after: [one] })).toBeUndefined();
+  expect(changedRows({ before: 'a', after: 'b' })).toBeUndefined();
 });

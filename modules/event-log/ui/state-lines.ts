@@ -19,6 +19,14 @@ export function stateLines({ before, after }: Pick<SliceChange, 'before' | 'afte
   });
 }
 
+/** The rows of a table that an entry added or changed; undefined if it is no table, or if all rows are new or none is. */
+export function changedRows({ before, after }: Pick<SliceChange, 'before' | 'after'>): readonly unknown[] | undefined {
+  if (!isRows(before) || !isRows(after)) return undefined;
+  const then = new Set(before);
+  const changed = after.filter((row) => !then.has(row));
+  return changed.length === 0 || changed.length === after.length ? undefined : changed;
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Converts two lists of rows to records by key, without rows that are in both. Returns other values unchanged. */

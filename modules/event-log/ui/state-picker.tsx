@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Playback, SliceChange } from '../../../src/replay/playback.ts';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { isOfModule } from './listing.ts';
 import { JsonBlock } from './json-block.tsx';
+import { changedRows } from './state-lines.ts';
 
 interface Props {
   readonly playback: Playback;
@@ -12,7 +13,7 @@ interface Props {
   readonly changes: readonly SliceChange[];
 }
 
-/** Full state of one slice after an entry: the picked slice, or one that the entry changed. */
+/** State of one slice after an entry: the picked slice, or one that the entry changed. Of a table, the changed rows first. */
 export function StatePicker({ playback, n, changes }: Props) {
   const t = useTexts(texts);
   const [picked, setPicked] = useState<string>();
@@ -20,6 +21,10 @@ export function StatePicker({ playback, n, changes }: Props) {
   // Prefers slices of modules to those of the kernel, which record only command phases.
   const slices = playback.slices.toSorted();
   const slice = picked ?? changed.find(isOfModule) ?? changed[0] ?? slices.find(isOfModule) ?? '';
+  const [isWhole, setWhole] = useState(false);
+  const state = playback.stateOf(slice, n);
+  const change = changes.find((one) => one.slice === slice);
+  const rows = useMemo(() => change && changedRows(change), [change]);
   const options = slices.map((value) => ({ value, label: value }));
   return (
     <section className="event-log-section">
@@ -27,8 +32,13 @@ export function StatePicker({ playback, n, changes }: Props) {
       <JsonBlock
         key={slice}
         name={<Select aria-label={t('slice')} value={slice} options={options} onValueChange={setPicked} />}
-        value={playback.stateOf(slice, n)}
+        value={isWhole ? state : (rows ?? state)}
       />
+      {rows && Array.isArray(state) && (
+        <button type="button" className="event-log-link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('changedRows') : t('allRows', { count: state.length })}
+        </button>
+      )}
     </section>
   );
 }
