@@ -47,11 +47,13 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
             </small>
           </span>
           <Outcome of={outcome} />
-          <span className="delivery-fact delivery-count">
+          <span className="delivery-fact">
             {attempts.length > 0 && outcome !== 'saved' && (
               <>
-                <span aria-hidden="true">{attempts.length}</span>
-                <span className="visually-hidden">{t('attempts', { count: attempts.length })}</span>
+                <span className="delivery-count-short" aria-hidden="true">
+                  {attempts.length}
+                </span>
+                <span className="delivery-count-words">{t('attempts', { count: attempts.length })}</span>
               </>
             )}
           </span>
