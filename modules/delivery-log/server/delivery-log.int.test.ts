@@ -132,7 +132,7 @@ test('lists all deliveries of a form, newest first, by page, kind and state', as
   expect(first).toMatchObject({
     has_more: true,
     failed: 30,
-    deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead' } },
+    deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead', sender: 'Test Visitor' } },
   });
   const rest = await logOf(`?before_id=${first.deliveries.at(-1)?.id}`);
   const ids = [...first.deliveries, ...rest.deliveries].map(({ id }) => id);

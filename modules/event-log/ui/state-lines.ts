@@ -19,7 +19,7 @@ export function stateLines({ before, after }: Pick<SliceChange, 'before' | 'afte
   });
 }
 
-/** The rows of a table that an entry added or changed; undefined if it is no table, or if all rows are new or none is. */
+/** The rows of a table that an entry added or changed; undefined if it is not a table, or if all rows are new or none is. */
 export function changedRows({ before, after }: Pick<SliceChange, 'before' | 'after'>): readonly unknown[] | undefined {
   if (!isRows(before) || !isRows(after)) return undefined;
   const then = new Set(before);
