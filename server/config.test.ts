@@ -241,3 +241,44 @@ describe('Receiving answers by email', () => {
     );
   });
 });
+
+describe('Accepting submissions through Redis', () => {
+  const more = { DATABASE_URL: 'postgres://localhost/inlet', SECRET: 'x'.repeat(32) };
+
+  it('is off by default', () => expect(readSettings({}).intake).toBeUndefined());
+
+  it.each([
+    ['redis://localhost', { url: 'redis://localhost', address: 'localhost:6379', replicas: 0 }],
+    [
+      'rediss://inlet:secret-word@redis.example.com:6380/3?replicas=1',
+      {
+        url: 'rediss://inlet:secret-word@redis.example.com:6380/3',
+        address: 'redis.example.com:6380',
+        replicas: 1,
+      },
+    ],
+  ])('takes %s', (INTAKE_URL, intake) => {
+    expect(readSettings({ ...more, INTAKE_URL }).intake).toEqual({ ...intake, mayLose: false });
+    expect(readSettings({ ...more, INTAKE_URL, INTAKE_MAY_LOSE: '1' }).intake).toMatchObject({ mayLose: true });
+  });
+
+  it.each([
+    'localhost:6379',
+    'http://localhost',
+    'redis://',
+    'redis://localhost/name',
+    'redis://localhost?replicas=many',
+    'redis://localhost?replicas=1&replicas=2',
+    'redis://localhost?other=1',
+    'redis://localhost#1',
+  ])('rejects %s, which it does not repeat', (INTAKE_URL) =>
+    expect(() => readSettings({ ...more, INTAKE_URL })).toThrow(
+      /^INTAKE_URL must be an address like redis:\/\/user:password@host:6379\/0 or rediss:\/\/host\?replicas=1\.$/,
+    ),
+  );
+
+  it('requires PostgreSQL', () =>
+    expect(() => readSettings({ INTAKE_URL: 'redis://localhost' })).toThrow(
+      'INTAKE_URL requires DATABASE_URL: the embedded database is never away while its server runs.',
+    ));
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type BucketSettings, bucketSettings, isBucketUrl } from './bucket-settings.ts';
+import { type IntakeSettings, intakeSettings, IntakeUrl } from './intake-settings.ts';
 import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
 import { allRoles, RoleList, type Roles } from './roles.ts';
@@ -61,6 +62,8 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: z.optional(
     url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:'),
   ),
+  INTAKE_URL: z.optional(IntakeUrl),
+  INTAKE_MAY_LOSE: z._default(Flag, false),
   FILES_URL: z.optional(
     z
       .string()
@@ -150,6 +153,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Set if `databaseUrl` is a pooler in transaction mode: the address of the same database without it. */
   readonly databaseDirectUrl: string | undefined;
+  /** Where accepted submissions wait for the database. When unset, they are acknowledged once they are in it. */
+  readonly intake: IntakeSettings | undefined;
   /** Where the files of submissions are stored. When unset, in the data directory. */
   readonly filesBucket: BucketSettings | undefined;
   /** The scanner that files of submissions pass before they can be opened. When unset, they are not scanned. */
@@ -218,6 +223,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
+    intake: intakeSettings(all, failToStart),
     filesBucket: bucketSettings(all, failToStart),
     fileScan: all.FILE_SCAN === undefined ? undefined : scannerAddress(all.FILE_SCAN),
     smtpUrl: all.SMTP_URL,
@@ -270,6 +276,7 @@ const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'INTAKE_URL',
   'FILES_URL',
   'SMTP_URL',
   'INBOUND_IMAP_URL',

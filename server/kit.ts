@@ -23,6 +23,9 @@ export type { Logger } from 'pino';
 export { generalErrors, sharedErrors, createError, createFieldError } from '../contract/error.ts';
 export { serverText, type StoredText, storedText } from '../contract/server-text.ts';
 export type { BucketSettings } from './bucket-settings.ts';
+export type { IntakeSettings } from './intake-settings.ts';
+export { collectorReady } from './http/collector-ready.ts';
+export { collectorOrigin } from './collector-origin.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
 export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';
@@ -251,6 +254,8 @@ export interface Host {
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /** Defines a job to schedule later. `work` receives the `data` passed to `at`. */
   job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): ScheduledJob;
+  /** Runs after migrations, before the ports open. A `StartError` prevents the start. */
+  beforeListen(work: () => void | Promise<void>): void;
   /** Runs after migrations, once the ports are open. Console requests wait for it. With `role`, only processes with it. */
   onStart(work: () => void | Promise<void>, role?: Role): void;
   /**
@@ -286,14 +291,3 @@ export function defineServerModule(module: {
 
 /** The export of a migration file: `export const up: Migration = async (db) => { … }`. Forward only. */
 export type Migration = (db: Db) => Promise<void>;
-
-/**
- * The collector's origin for a caller that reached the console at `origin`: COLLECTOR_URL, or the same host on the
- * collector's port.
- */
-export function collectorOrigin(config: Config, origin: string): string {
-  if (config.collectorUrl !== undefined) return config.collectorUrl;
-  const url = new URL(origin);
-  url.port = String(config.collectorPort);
-  return url.origin;
-}

@@ -22,6 +22,7 @@ type Services = Pick<
 /** Everything that modules registered. */
 export class Registry {
   readonly routes: Route[] = [];
+  readonly preparations: Work[] = [];
   readonly starts: Work[] = [];
   readonly stops: Work[] = [];
   readonly #contributions: (Contribution & { readonly module: string })[] = [];
@@ -38,6 +39,7 @@ export class Registry {
       contributors: (point) => this.#contributorsTo(point),
       schedule: (name, cron, work) => services.schedule(owned(module, 'scheduled work', name), cron, work),
       job: (name, work) => services.job(owned(module, 'job', name), work),
+      beforeListen: (work) => void this.preparations.push(() => withModuleErrors(module.id, work)),
       onStart: (work, role) => {
         if (role === undefined || services.config.roles.has(role))
           this.starts.push(() => withModuleErrors(module.id, work));

@@ -10,6 +10,7 @@ import { createLive } from './events/live.ts';
 import type { CallServices } from './http/call.ts';
 import { CallerWatch } from './http/caller-watch.ts';
 import { createCollectorApp } from './http/collector-app.ts';
+import { collectorReady } from './http/collector-ready.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
 import { createHealthApp } from './http/health-app.ts';
@@ -130,6 +131,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
     traces,
   });
   await openTables();
+  for (const prepare of registry.preparations) await prepare();
   let beginning: Promise<void> | undefined;
   const beginAll = async (): Promise<void> => {
     if (config.roles.has('worker')) await sessions.sweep();
@@ -218,11 +220,12 @@ interface Running extends Pick<AppParts, 'open' | 'begun'> {
   readonly traces: Traces | undefined;
 }
 
-async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
+async function createApps(parts: ServerParts, registry: Registry, running: Running): Promise<Apps> {
   const { config, database, log, clock, builtConsole } = parts;
   const { sessions, draining, stopping, open, begun, traces, callers } = running;
   const processResults = (): void => database.processResults();
   const options = { config, log, clock, draining, stopping, processResults, traces, unlimited: parts.unlimited };
+  const { routes } = registry;
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
@@ -235,19 +238,23 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
     originOf: (request) => known ?? addressedOrigin(request),
     isForeignHost: ({ host }) => namesForeignHost(known, host),
   });
-  const isReady = async (): Promise<boolean> => !draining.aborted && database.isReady();
+  const readiness = { console: [], collector: registry.contributionsTo(collectorReady), health: [] };
+  const isReady = async (host: keyof Apps): Promise<boolean> => {
+    const [contributed = () => database.isReady()] = readiness[host];
+    return !draining.aborted && contributed();
+  };
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
     services: servicesFor(known),
     routes: routes.filter(({ endpoint }) => endpoint.host === host),
     endpoints: routes.map(({ endpoint }) => endpoint),
     open,
     begun,
-    isReady,
+    isReady: () => isReady(host),
   });
   return {
     console: await createConsoleApp(options, partsFor('console', config.publicUrl), builtConsole),
     collector: await createCollectorApp({ ...options, callers }, partsFor('collector', config.collectorUrl)),
-    health: servesRequests(config.roles) ? undefined : createHealthApp(options, isReady),
+    health: servesRequests(config.roles) ? undefined : createHealthApp(options, () => isReady('health')),
   };
 }
 

@@ -4,11 +4,13 @@ import { provideStrace, uncounted } from '../tests/crash/strace.ts';
 import { missingClamd, provideClamd } from '../tests/server/clamd.ts';
 import { missingDovecot, provideDovecot } from '../tests/server/dovecot.ts';
 import { missingPgBouncer, providePgBouncer } from '../tests/postgres/pgbouncer.ts';
+import { missingRedis, provideRedis } from '../tests/server/redis.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { checks } from './check.ts';
 import { provideChromium } from './chromium.ts';
 import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { runEngineSuites } from './engine-suites.ts';
 import { provideOtherBrowsers } from './other-browsers.ts';
 import { failedEndToEndTests, failedUnits, listOf, listOfSteps } from './failed-tests.ts';
 import { endToEndTally, readReport, skippedEndToEndTests, sum, unitTally, type Tally } from './tally.ts';
@@ -72,6 +74,8 @@ async function runEndToEndTests(built: boolean): Promise<Outcome> {
 }
 
 endWithParent();
+const isPassed = await runEngineSuites(process.argv.slice(2));
+if (isPassed !== undefined) process.exit(isPassed ? 0 : 1);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -85,6 +89,7 @@ const skipped = [
   ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
   ...(provideClamd() ? [] : [missingClamd]),
   ...(provideDovecot() ? [] : [missingDovecot]),
+  ...(provideRedis() ? [] : [missingRedis]),
   ...provideOtherBrowsers(),
 ];
 

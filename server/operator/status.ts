@@ -1,10 +1,15 @@
 import type { Database } from '../db/database.ts';
 import type { CallerWatch } from '../http/caller-watch.ts';
-import type { Host } from '../kit.ts';
+import type { Contributor, Host } from '../kit.ts';
+import { folderOf } from '../module-error.ts';
 import { SHARED_ADDRESS_ADVICE } from '../shared-address.ts';
 import { adminCommand } from './admin-command.ts';
 import { roleLines } from './running-roles.ts';
-import { statusLines } from './status-lines.ts';
+import { statusLines, type StatusLines } from './status-lines.ts';
+import { withTimeout } from '../timeout.ts';
+
+/** A database that is away may not respond at all. */
+const LINES_SECONDS = 5;
 
 interface Observed {
   readonly callers: CallerWatch;
@@ -18,8 +23,17 @@ export function contributeStatus(host: Host, { callers, database }: Observed): v
     name: 'status',
     usage: '',
     summary: 'Shows the server status and what needs attention.',
-    run: async () => (await Promise.all(host.contributions(statusLines).map((lines) => lines()))).flat(),
+    run: async () => (await Promise.all(host.contributors(statusLines).map(linesOrFailure))).flat(),
   });
+}
+
+/** Without the database, the rest of the status is shown nevertheless. */
+async function linesOrFailure({ module, value: lines }: Contributor<StatusLines>): Promise<readonly string[]> {
+  try {
+    return await withTimeout(LINES_SECONDS, `no response within ${LINES_SECONDS} seconds`, lines);
+  } catch (error) {
+    return [`${folderOf(module)}: its status is unknown: ${error instanceof Error ? error.message : String(error)}.`];
+  }
 }
 
 function linesOf(callers: CallerWatch): readonly string[] {

@@ -1,5 +1,5 @@
 import { type Form, Inbox, Reader } from './inbox.ts';
-import { Load, textOf } from './load.ts';
+import { hasKey, Load, senderOf, textOf } from './load.ts';
 import type { KillableServer } from './killable-server.ts';
 
 /** The addresses of a server. */
@@ -13,25 +13,36 @@ export interface Damage {
   readonly doubled: readonly string[];
   /** Rows that a concurrent reader missed, or read twice or out of order. */
   readonly misread: readonly number[];
+  /** Stored before what the same visitor had sent earlier. */
+  readonly disordered: readonly string[];
   readonly acknowledged: number;
   /** Requests without a response. */
   readonly failed: number;
+}
+
+interface Course {
+  readonly senders?: number;
+  /** How long each visitor waits after a submission. */
+  readonly paceMs?: number;
+  /** Resolves once everything acknowledged should be stored. */
+  readonly settled?: () => Promise<void>;
 }
 
 /** Sends and reads submissions while `disrupt` runs, then checks what is stored. */
 export async function surviveCrash(
   servers: readonly Addresses[],
   disrupt: (load: Load) => Promise<void>,
-  senders?: number,
+  { senders, paceMs, settled }: Course = {},
 ): Promise<Damage> {
   const inbox = await Inbox.register(servers.map((server) => server.console));
   const forms = [await inbox.newForm(), await inbox.newForm(), await inbox.newForm()];
   const readers = forms.map((form) => ({ form, reader: new Reader(inbox, form) }));
   const collectors = servers.map((server) => server.collector);
-  const load = new Load(collectors, forms, senders);
+  const load = new Load(collectors, forms, { senders, paceMs });
   await disrupt(load);
   await load.more(100);
   await load.stop();
+  await settled?.();
   const damages = [];
   for (const { form, reader } of readers) {
     await reader.stop();
@@ -41,6 +52,7 @@ export async function surviveCrash(
     lost: damages.flatMap(({ lost }) => lost),
     doubled: damages.flatMap(({ doubled }) => doubled),
     misread: damages.flatMap(({ misread }) => misread),
+    disordered: damages.flatMap(({ disordered }) => disordered),
     acknowledged: load.count,
     failed: load.failed,
   };
@@ -58,5 +70,17 @@ async function damageTo(form: Form, inbox: Inbox, load: Load, seen: readonly num
     misread: Array.from({ length: Math.max(ids.length, seen.length) }, (_, at) => at).flatMap((at) =>
       ids[at] === seen[at] ? [] : [ids[at] ?? seen[at] ?? at],
     ),
+    disordered: disorderedIn(texts),
   };
+}
+
+/** A visitor with a key sends a submission only once the one before is acknowledged. */
+function disorderedIn(texts: readonly string[]): readonly string[] {
+  const latest = new Map<string, number>();
+  return texts.filter((text) => {
+    const [sender, number] = senderOf(text);
+    const before = latest.get(sender) ?? -1;
+    latest.set(sender, number);
+    return hasKey(sender) && number <= before;
+  });
 }

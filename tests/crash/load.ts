@@ -3,10 +3,25 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Form } from './inbox.ts';
 
 const SENDERS = 12;
+const SENDERS_WITHOUT_KEY = 2;
 const TIMEOUT_MS = 60_000;
 
 /** The text by which a submission is recognised. */
 export const textOf = (token: string): string => `text of ${token}`;
+
+/** Who sent a text, and as which of its submissions. */
+export function senderOf(text: string): readonly [sender: string, number: number] {
+  const [, sender = '', number = ''] = /^text of sender-(\d+)-(\d+)$/.exec(text) ?? [];
+  return [sender, Number(number)];
+}
+
+export const hasKey = (sender: string): boolean => Number(sender) >= SENDERS_WITHOUT_KEY;
+
+interface LoadOptions {
+  readonly senders?: number | undefined;
+  /** How long each waits after a submission. */
+  readonly paceMs?: number | undefined;
+}
 
 /**
  * Visitors who send one submission after another. Like the tracking script, each repeats a submission under its
@@ -17,12 +32,18 @@ export class Load {
   readonly acknowledged = new Map<number, Set<string>>();
   readonly #collectors: readonly string[];
   readonly #forms: readonly Form[];
+  readonly #paceMs: number;
   readonly #sending: readonly Promise<void>[];
   #isOver = false;
   #count = 0;
   #failed = 0;
 
-  constructor(collectors: readonly string[], forms: readonly Form[], senders = SENDERS) {
+  constructor(
+    collectors: readonly string[],
+    forms: readonly Form[],
+    { senders = SENDERS, paceMs = 0 }: LoadOptions = {},
+  ) {
+    this.#paceMs = paceMs;
     this.#collectors = collectors;
     this.#forms = forms;
     this.#sending = Array.from({ length: senders }, (_, sender) => this.#send(sender));
@@ -56,15 +77,15 @@ export class Load {
   }
 
   async #send(sender: number): Promise<void> {
-    const hasKey = sender >= 2;
     for (let n = 0; !this.#isOver; n += 1) {
       const form = this.#forms[n % this.#forms.length];
       if (!form) return;
       const token = `sender-${sender}-${n}`;
-      const isStored = hasKey
+      const isStored = hasKey(String(sender))
         ? await this.#untilAcknowledged(form, token)
         : await this.#once(form, token, undefined, n);
       if (isStored) this.#note(form, token);
+      if (this.#paceMs > 0) await after(this.#paceMs);
     }
   }
 

@@ -229,7 +229,7 @@ test(
       await survive(load, form, { dies: a, stays: b, submissionId });
       await survive(load, form, { dies: b, stays: a, submissionId });
     };
-    const damage = await surviveCrash([both], disrupt, SENDERS);
+    const damage = await surviveCrash([both], disrupt, { senders: SENDERS });
     console.info(`${damage.acknowledged} acknowledged, ${damage.failed} requests without a response`);
     expect(damage).toMatchObject({ lost: [], doubled: [], misread: [] });
   },

@@ -94,7 +94,7 @@ test('replaces every process under load without a failed request', { timeout: 18
     await load.more(50);
     await upgrade();
   };
-  const damage = await surviveCrash([{ console, collector }], disrupt, 4);
+  const damage = await surviveCrash([{ console, collector }], disrupt, { senders: 4 });
   await working.stop();
   const requests = [...working.statuses.values()].reduce((sum, count) => sum + count, 0);
   globalThis.console.info(`${damage.acknowledged} submissions and ${requests} console requests during the upgrade`);

@@ -1,4 +1,4 @@
-import { defineServerModule } from '../../../server/kit.ts';
+import { defineServerModule, type Host, type IntakeSettings } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, lanesOn } from './intake/intake.ts';
@@ -9,8 +9,17 @@ export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   async register(host) {
-    await serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
+    const intake = new Intake(host, { lanes: lanesOn(host.config) });
+    if (host.config.intake) await serveStreamed(host, host.config.intake, intake);
+    else await serveCollector(host, intake);
     sendWithheld(host);
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });
+
+/** The client of Redis is loaded only where it is used. */
+async function serveStreamed(host: Host, settings: IntakeSettings, direct: Intake): Promise<void> {
+  const { openStream } = await import('./stream/open-stream.ts');
+  const { intake, acceptance } = openStream(host, settings, direct);
+  await serveCollector(host, intake, acceptance);
+}

@@ -1,7 +1,7 @@
 import type { Host } from '../../../server/kit.ts';
 import { FileStorage } from '../../files/server/public.ts';
 import { submissionIntake } from '../../submissions/server/public.ts';
-import type { SubmissionIntake } from './intake/intake.ts';
+import type { Acceptance, SubmissionIntake } from './intake/intake.ts';
 import { VisitIntake } from './intake/visits.ts';
 import { innerDraft } from './read-draft.ts';
 import { serveScripts } from './routes/script.ts';
@@ -9,11 +9,15 @@ import { serveSubmissions } from './routes/submit.ts';
 import { serveVerification } from './routes/verify.ts';
 import { serveVisits } from './routes/visit.ts';
 
-/** Serves all collector routes, with `intake` for submissions. */
-export async function serveCollector(host: Host, intake: SubmissionIntake): Promise<void> {
+/** Serves all collector routes, with `intake` for submissions; `acceptance` acknowledges those of visitors. */
+export async function serveCollector(
+  host: Host,
+  intake: SubmissionIntake,
+  acceptance: Acceptance = intake,
+): Promise<void> {
   const visits = new VisitIntake(host);
   serveScripts(host);
-  serveSubmissions(host, intake, await FileStorage.of(host));
+  serveSubmissions(host, acceptance, await FileStorage.of(host));
   serveVisits(host, visits);
   serveVerification(host);
   host.contribute(submissionIntake, async ({ formUid, fields, isTest, zone }) => {

@@ -88,6 +88,7 @@ interface Batch extends Contributed {
 function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   const form = batch.lookup.form(draft.formUid);
   if (!form) return rejected(errors.FORM_NOT_FOUND);
+  if (draft.acceptedRate !== undefined) return decideAccepted(draft, draft.acceptedRate, form, index, batch);
   if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return rejected(errors.INVALID_DOMAIN);
   const repeat = repeatOf(draft, index, form, batch);
   if (repeat) return repeat;
@@ -100,6 +101,12 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (withoutSpace) return { kind: 'reject', error: withoutSpace };
   if (draft.ipHash !== null) batch.rates.set(`${form.id} ${draft.ipHash}`, rate);
   return accepted(draft, form, verdict, index, batch);
+}
+
+/** Domain, settings and limits were those of the moment when it was acknowledged. */
+function decideAccepted(draft: Draft, rate: number, form: KnownForm, index: number, batch: Batch): Decision {
+  const repeat = repeatOf(draft, index, form, batch);
+  return repeat ?? accepted(draft, form, { rate: 0, reason: spamReason(draft, rate) }, index, batch);
 }
 
 const rejected = (kind: Parameters<typeof createError>[0]): Decision => ({ kind: 'reject', error: createError(kind) });

@@ -32,6 +32,11 @@ export interface Draft {
   readonly zone: string | null;
   readonly language: string | null;
   readonly device: Device;
+  /**
+   * Set for a submission that was acknowledged before it is stored: how many its network had sent within a minute then.
+   * It is stored whatever its form's settings are now.
+   */
+  readonly acceptedRate?: number;
 }
 
 /** The checks' result for a submission that the intake itself accepts. */

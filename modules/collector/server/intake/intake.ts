@@ -5,8 +5,13 @@ import { Checks } from './checks.ts';
 import { DraftWriter, type Services, type Taken } from './draft-writer.ts';
 import { store } from './store.ts';
 
-/** Accepts submissions. */
-export interface SubmissionIntake {
+/** Acknowledges submissions: they are stored, or will be. */
+export interface Acceptance {
+  take(draft: Draft): Promise<Pick<Stored, 'form'>>;
+}
+
+/** Stores submissions. */
+export interface SubmissionIntake extends Acceptance {
   take(draft: Draft): Promise<Stored>;
   /** Rejects new submissions and finishes the pending ones. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import { discardedFilesText } from '../discarded-files.ts';
 import type { Stored } from '../intake/draft.ts';
-import type { SubmissionIntake } from '../intake/intake.ts';
+import type { Acceptance } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
 import { readBody, type Sent } from '../read-body.ts';
@@ -18,8 +18,8 @@ type Submit = Call<typeof submitForm>;
 const THANKS = 'Thank you. Your message has been sent.';
 
 /** Receives submissions. Responds with a page to form posts by a browser, with JSON to everything else. */
-export function serveSubmissions(host: Host, intake: SubmissionIntake, storage: FileStorage): void {
-  host.serve(submitForm, (call) => submit(call, host, intake, storage));
+export function serveSubmissions(host: Host, acceptance: Acceptance, storage: FileStorage): void {
+  host.serve(submitForm, (call) => submit(call, host, acceptance, storage));
   host.serve(formAddress, (call) => describeAddress(call, host), { limit: formPages, per: 'network' });
 }
 
@@ -39,7 +39,7 @@ async function describeAddress({ params, reply, visitor }: Call<typeof formAddre
 async function submit(
   call: Submit,
   host: Host,
-  intake: SubmissionIntake,
+  acceptance: Acceptance,
   storage: FileStorage,
 ): Promise<Raw | SubmissionResponse> {
   const { network, headers } = call.visitor;
@@ -50,7 +50,7 @@ async function submit(
   const { sent, next, stored } = await files.storedBy(async () => {
     const body = await readBody(call, files.receive);
     const { draft, next: asked } = readDraft(call.params.formUid, body, sender);
-    return { sent: body, next: asked, stored: await intake.take(draft) };
+    return { sent: body, next: asked, stored: await acceptance.take(draft) };
   });
   const redirect = redirectFor(stored, next, call);
   const lost = discardedFilesText(sent.discarded);
@@ -77,7 +77,7 @@ function thanksWithout({ by, discarded }: Sent, redirect: string | undefined): S
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
-function redirectFor({ form }: Stored, next: string | null, call: Submit): string | undefined {
+function redirectFor({ form }: Pick<Stored, 'form'>, next: string | null, call: Submit): string | undefined {
   const { headers } = call.visitor;
   const requested = next === null ? undefined : ownAddress(next, headers.referer ?? headers.origin, form.domain);
   const { is_auto_redirect_on, auto_redirect_url } = form.settings;

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { laneOf } from '../intake/intake.ts';
+
+/** Each form's submissions are in one of these. The number never changes, since entries stay where they are. */
+export const SHARDS = 8;
+
+/** The names of an installation's keys in Redis. */
+export interface Keys {
+  /** The streams of waiting submissions, one for each shard. */
+  readonly streams: readonly string[];
+  /** Who stores a shard's submissions at the moment. */
+  readonly leases: readonly string[];
+  /** Submissions that could not be stored, with their content. */
+  readonly failed: string;
+  /** What is left of the latest submissions to forms that have been deleted since. */
+  readonly discarded: string;
+  /** Remembers the submission with an idempotency key. */
+  keyOf(formUid: string, key: string): string;
+  /** Times of a network's latest submissions to a form. */
+  rateOf(formUid: string, network: string): string;
+}
+
+/** Installations with different secrets may share a Redis server without reading each other's submissions. */
+export function keysOf(secret: string): Keys {
+  const prefix = `inlet:${createHmac('sha256', secret).update('intake').digest('hex').slice(0, 8)}`;
+  const perShard = (name: string) => Array.from({ length: SHARDS }, (_, shard) => `${prefix}:${name}:${shard}`);
+  return {
+    streams: perShard('submissions'),
+    leases: perShard('lease'),
+    failed: `${prefix}:failed`,
+    discarded: `${prefix}:discarded`,
+    keyOf: (formUid, key) => `${prefix}:key:${formUid}:${key}`,
+    rateOf: (formUid, network) => `${prefix}:rate:${formUid}:${network}`,
+  };
+}
+
+export const shardOf = (formUid: string): number => laneOf(formUid, SHARDS);

@@ -1,0 +1,35 @@
+import { adminCommand, AdminError, collectorReady, type Host, statusLines } from '../../../../server/kit.ts';
+import type { SubmissionStream } from './submission-stream.ts';
+
+/** Shows the state of the streams to the operator and to load balancers, and has failed submissions tried again. */
+export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, stream: SubmissionStream): void {
+  host.contribute(collectorReady, async () => stream.problem === undefined);
+  host.contribute(statusLines, async () => linesOf(stream, host.clock.now()));
+  host.contribute(adminCommand, {
+    name: 'intake retry',
+    usage: '',
+    summary: 'Tries again to store the submissions that Redis keeps because they could not be stored.',
+    run: async () => {
+      if (stream.problem !== undefined) throw new AdminError(`Redis at ${stream.address} ${stream.problem}.`);
+      const count = await stream.retryFailed();
+      return [`${count} ${count === 1 ? 'submission is' : 'submissions are'} tried again.`];
+    },
+  });
+}
+
+async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly string[]> {
+  const name = `Intake: Redis at ${stream.address}`;
+  if (stream.problem !== undefined) return [`${name} ${stream.problem}: submissions get 503.`];
+  const { waiting, oldest, failed, discarded } = await stream.backlog();
+  const seconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0;
+  const since = oldest ? `, the oldest for ${seconds} s` : '';
+  return [
+    `${name} is used, ${waiting} submissions wait for the database${since}.`,
+    ...(failed > 0
+      ? [
+          `  ${failed} could not be stored and are kept in Redis; the log says why. Try again: npm run admin -- intake retry`,
+        ]
+      : []),
+    ...(discarded > 0 ? [`  ${discarded} were for forms that were deleted before they could be stored.`] : []),
+  ];
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { Config, Logger } from '../../../../server/kit.ts';
+import { submissions } from '../limits.ts';
+import { Connection } from './connection.ts';
+import { entryOf, type StreamedDraft } from './entry.ts';
+import { type Keys, keysOf, SHARDS, shardOf } from './keys.ts';
+import type { Appended, RawEntry, Unstored } from './scripts.ts';
+
+/** An entry as a drain reads it. */
+export interface StreamEntry {
+  readonly id: string;
+  readonly submission: string;
+  readonly sent: string;
+}
+
+/** Entries that this process may store, until it ends the claim or the lease expires. */
+export interface Claim {
+  readonly shard: number;
+  readonly entries: readonly StreamEntry[];
+}
+
+/** What waits, for the operator. */
+export interface Backlog {
+  readonly waiting: number;
+  /** When the oldest waiting submission was accepted. */
+  readonly oldest: Date | undefined;
+  readonly failed: number;
+  readonly discarded: number;
+}
+
+const WINDOW_MS = 60_000;
+/** A repeat within this time is recognised here, later ones in the database. */
+const REMEMBER_SECONDS = 300;
+/** After a crash, another process stores the shard's submissions once this is over. */
+const LEASE_MS = 10_000;
+const BATCH = { count: 500, bytes: 4_000_000 };
+const REPLICA_TIMEOUT_MS = 2000;
+
+type Settings = Pick<Config, 'secret'> & { readonly intake: NonNullable<Config['intake']> };
+
+/** The streams of accepted submissions in Redis. */
+export class SubmissionStream {
+  readonly address: string;
+  readonly #replicas: number;
+  readonly #keys: Keys;
+  /** Identifies this process as the holder of leases. */
+  readonly #token = randomUUID();
+  /** Two, since waiting for replicas blocks a connection. */
+  readonly #accepting: Connection;
+  readonly #draining: Connection;
+
+  constructor({ intake, secret }: Settings, log: Logger) {
+    this.address = intake.address;
+    this.#replicas = intake.replicas;
+    this.#keys = keysOf(secret);
+    this.#accepting = new Connection(intake, log);
+    this.#draining = new Connection(intake, log);
+  }
+
+  /** Throws a `StartError` if the server cannot be used. */
+  async open(): Promise<void> {
+    await this.#accepting.open();
+    await this.#draining.open();
+  }
+
+  close(): void {
+    this.#accepting.close();
+    this.#draining.close();
+  }
+
+  /** Why submissions cannot be accepted at the moment. */
+  get problem(): string | undefined {
+    return this.#accepting.problem;
+  }
+
+  /** What is known about a submission before its checks run: whether it is a repeat, or how many its network has sent. */
+  async peek({ formUid, key, hash, ipHash, receivedAt }: StreamedDraft): Promise<Appended> {
+    const since = receivedAt.getTime() - WINDOW_MS;
+    const [known, sent] = await this.#accepting.run((client) =>
+      Promise.all([
+        client.get(this.#keys.keyOf(formUid, key)),
+        client.zCount(this.#keys.rateOf(formUid, ipHash), since, '+inf'),
+      ]),
+    );
+    if (known === null) return sent;
+    return known === hash ? 'repeat' : 'reused';
+  }
+
+  /** Once this resolves, every accepted submission of the batch is flushed, and on as many replicas as are set. */
+  append(drafts: readonly StreamedDraft[]): Promise<readonly Appended[]> {
+    return this.#accepting.run(async (client) => {
+      // Sent in one packet and run in this order. What fails may leave a submission that was not acknowledged.
+      const appended = await Promise.all(drafts.map((draft) => client.append(this.#appending(draft))));
+      if (this.#replicas === 0) return appended;
+      const reached = await client.wait(this.#replicas, REPLICA_TIMEOUT_MS);
+      if (reached < this.#replicas) throw new Error(`Only ${reached} of ${this.#replicas} replicas responded`);
+      return appended;
+    });
+  }
+
+  #appending(draft: StreamedDraft) {
+    const { formUid, key, hash, ipHash, receivedAt } = draft;
+    return {
+      stream: this.#streamOf(shardOf(formUid)),
+      key: this.#keys.keyOf(formUid, key),
+      rate: this.#keys.rateOf(formUid, ipHash),
+      hash,
+      at: receivedAt.getTime(),
+      windowMs: WINDOW_MS,
+      max: submissions.max,
+      rememberSeconds: REMEMBER_SECONDS,
+      entry: entryOf(draft),
+    };
+  }
+
+  /** The oldest entries of a shard. Undefined while another process stores them. */
+  async claim(shard: number): Promise<Claim | undefined> {
+    const options = { token: this.#token, leaseMs: LEASE_MS, ...BATCH };
+    const found = await this.#draining.run((client) => client.claim(this.#shard(shard), options));
+    return found === null ? undefined : { shard, entries: found.map(streamEntry) };
+  }
+
+  /** Renews the lease until the returned function is called. */
+  renewing({ shard }: Claim): () => void {
+    const { lease } = this.#shard(shard);
+    const renew = (): void =>
+      void this.#draining.run((client) => client.renew(lease, this.#token, LEASE_MS)).catch(() => undefined);
+    const timer = setInterval(renew, LEASE_MS / 3);
+    return () => clearInterval(timer);
+  }
+
+  /** Removes what is stored in the database, and moves what cannot be. */
+  finish({ shard }: Claim, stored: readonly string[], unstored: readonly Unstored[]): Promise<void> {
+    const { failed, discarded } = this.#keys;
+    return this.#draining.run((client) =>
+      client.finish({ ...this.#shard(shard), failed, discarded }, { token: this.#token, shard, stored, unstored }),
+    );
+  }
+
+  /** The shards that have entries. */
+  async waitingShards(): Promise<readonly number[]> {
+    const lengths = await this.#draining.run((client) =>
+      Promise.all(this.#keys.streams.map((stream) => client.xLen(stream))),
+    );
+    return lengths.flatMap((length, shard) => (length > 0 ? [shard] : []));
+  }
+
+  /** The id of the newest entry of a shard, and the oldest; undefined if it has none. */
+  async ends(shard: number): Promise<{ readonly oldest: string; readonly newest: string } | undefined> {
+    const stream = this.#streamOf(shard);
+    const [first, last] = await this.#draining.run((client) =>
+      Promise.all([client.xRange(stream, '-', '+', { COUNT: 1 }), client.xRevRange(stream, '+', '-', { COUNT: 1 })]),
+    );
+    const [oldest, newest] = [first?.[0]?.id, last?.[0]?.id];
+    return oldest === undefined || newest === undefined ? undefined : { oldest, newest };
+  }
+
+  async backlog(): Promise<Backlog> {
+    const { streams, failed, discarded } = this.#keys;
+    const [lengths, oldest, ofFailed, ofDiscarded] = await this.#draining.run((client) =>
+      Promise.all([
+        Promise.all(streams.map((stream) => client.xLen(stream))),
+        Promise.all(streams.map((stream) => client.xRange(stream, '-', '+', { COUNT: 1 }))),
+        client.xLen(failed),
+        client.xLen(discarded),
+      ]),
+    );
+    const times = oldest.flatMap((entries) => (entries?.[0] ? [timeOf(entries[0].id)] : []));
+    return {
+      waiting: lengths.reduce((sum, length) => sum + length, 0),
+      oldest: times.length === 0 ? undefined : new Date(Math.min(...times)),
+      failed: ofFailed,
+      discarded: ofDiscarded,
+    };
+  }
+
+  /** Puts failed submissions back to the ends of their streams, and returns their number. */
+  async retryFailed(): Promise<number> {
+    const { failed, streams } = this.#keys;
+    let moved = 0;
+    for (;;) {
+      const count = await this.#draining.run((client) => client.retry(failed, streams));
+      moved += count;
+      if (count === 0) return moved;
+    }
+  }
+
+  #shard(shard: number) {
+    return { stream: this.#streamOf(shard), lease: this.#keys.leases[shard] ?? '' };
+  }
+
+  #streamOf(shard: number): string {
+    const stream = this.#keys.streams[shard];
+    if (stream === undefined) throw new Error(`There are ${SHARDS} shards, and ${shard} is none of them`);
+    return stream;
+  }
+}
+
+function streamEntry([id, fields]: RawEntry): StreamEntry {
+  const valueOf = (name: string): string => fields[fields.indexOf(name) + 1] ?? '';
+  return { id, submission: valueOf('submission'), sent: valueOf('sent') };
+}
+
+/** An id begins with Redis's time in milliseconds. */
+const timeOf = (id: string): number => Number(id.split('-', 1)[0]);

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { apt, canInstall } from '../postgres/programs.ts';
+import { freePort } from './free-port.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const PROGRAM = process.env['REDIS_SERVER'] ?? '/usr/bin/redis-server';
+
+/** The message for a run without Redis. */
+export const missingRedis =
+  'SKIPPED: no submission was accepted through Redis. Install it (Debian: `apt-get install redis-server`), or name its program with REDIS_SERVER.';
+
+const hasRedis = (): boolean => existsSync(PROGRAM);
+
+/** Whether it is there. Says what is skipped without it. */
+export function findRedis(): boolean {
+  if (!hasRedis()) console.warn(`\n${missingRedis}\n`);
+  return hasRedis();
+}
+
+/** Installs it where possible, and returns whether it is there. */
+export function provideRedis(): boolean {
+  if (!hasRedis() && canInstall()) {
+    console.log("No Redis here: installing Debian's package …");
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server');
+  }
+  return hasRedis();
+}
+
+const clientOf = (url: string) => createClient({ url, socket: { reconnectStrategy: false } });
+
+const PASSWORD = 'secret/word';
+
+/** A real Redis server that flushes what it acknowledges. It can be killed, paused and restarted. */
+export class RedisServer implements AsyncDisposable {
+  readonly port: number;
+  readonly #folder = temporaryDirectory();
+  readonly #settings: Readonly<Record<string, string>>;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, settings: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  /** `settings` replace those of its configuration. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), settings);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    // A node of a cluster has one database.
+    const database = this.#settings['cluster-enabled'] === 'yes' ? 0 : 2;
+    return `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts it again, after `kill`, with what it had stored. `other` replaces settings. */
+  async start(other: Readonly<Record<string, string>> = {}): Promise<void> {
+    const settings = {
+      port: String(this.port),
+      bind: '127.0.0.1',
+      dir: this.#folder.path,
+      requirepass: PASSWORD,
+      appendonly: 'yes',
+      appendfsync: 'always',
+      save: '',
+      ...this.#settings,
+      ...other,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, ...value.split(' ')]);
+    const started = spawn(PROGRAM, args, { stdio: 'ignore' });
+    this.#process = started;
+    while (!(await this.#responds())) {
+      if (started.exitCode !== null) throw new Error(`Redis ended with ${started.exitCode}`);
+      await after(20);
+    }
+  }
+
+  async kill(): Promise<void> {
+    const ended = this.#process && once(this.#process, 'exit');
+    this.#process?.kill('SIGCONT');
+    this.#process?.kill('SIGKILL');
+    await ended;
+    this.#process = undefined;
+  }
+
+  /** Accepts connections and answers nothing, until `resume`. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Runs commands on a connection of its own. */
+  async run<R>(commands: (client: ReturnType<typeof clientOf>) => Promise<R>): Promise<R> {
+    const client = clientOf(this.url);
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await commands(client);
+    } finally {
+      client.destroy();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    this.#folder[Symbol.dispose]();
+  }
+
+  /** Whether it has loaded its data. */
+  async #responds(): Promise<boolean> {
+    try {
+      return (await this.run((client) => client.ping())) === 'PONG';
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
+import { missingRedis, provideRedis } from '../tests/server/redis.ts';
+import { runStep, type Step } from './steps.ts';
+
+/** The tests of an optional engine in full, which take too long for the whole run. */
+interface EngineSuite {
+  readonly step: Step;
+  /** What is missing to run it. */
+  readonly missing: () => readonly string[];
+}
+
+const suites: Readonly<Record<string, EngineSuite>> = {
+  '--redis': {
+    step: {
+      name: 'tests on Redis',
+      command: 'vitest',
+      args: ['run', '--project=int-postgres', 'tests/redis'],
+      env: {
+        REDIS_ROUNDS: process.env['REDIS_ROUNDS'] ?? '200',
+        REDIS_OUTAGE_SECONDS: process.env['REDIS_OUTAGE_SECONDS'] ?? '600',
+      },
+    },
+    missing: () => [
+      ...(providePrograms() === undefined ? [missingPrograms] : []),
+      ...(provideRedis() ? [] : [missingRedis]),
+    ],
+  },
+};
+
+/** Runs the suites that the arguments name, and returns whether they passed; undefined if they name none. */
+export async function runEngineSuites(flags: readonly string[]): Promise<boolean | undefined> {
+  if (flags.length === 0) return undefined;
+  let isPassed = true;
+  for (const flag of flags) isPassed = (await runSuite(flag)) && isPassed;
+  return isPassed;
+}
+
+async function runSuite(flag: string): Promise<boolean> {
+  const suite = suites[flag];
+  const problems = suite?.missing() ?? [`Unknown argument ${flag}. Available: ${Object.keys(suites).join(', ')}.`];
+  for (const problem of problems) console.error(problem);
+  return suite !== undefined && problems.length === 0 && (await runStep(suite.step)).ok;
+}
