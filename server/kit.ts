@@ -241,6 +241,8 @@ export interface Host {
   readonly clock: Clock;
   readonly live: Live;
   readonly callers: Callers;
+  /** Aborted when a graceful stop begins, before the ports close. */
+  readonly stopping: AbortSignal;
   /** Free disk space while the database is read-only because its disk is nearly full, else undefined. */
   readonly diskShortage: () => DiskSpace | undefined;
   /** `limited` replaces the default rate limit on changes (`server/http/limits.ts`). */
@@ -258,9 +260,7 @@ export interface Host {
   beforeListen(work: () => void | Promise<void>): void;
   /** Runs after migrations, once the ports are open. Console requests wait for it. With `role`, only processes with it. */
   onStart(work: () => void | Promise<void>, role?: Role): void;
-  /**
-   * Runs during a graceful stop, in reverse order of registration, after the ports close and before the database does.
-   */
+  /** Runs during a graceful stop, in reverse order of registration, between closing the ports and the database. */
   onStop(work: () => void | Promise<void>): void;
 }
 

@@ -16,7 +16,7 @@ type Work = () => void | Promise<void>;
 /** The parts of the host that every module shares. */
 type Services = Pick<
   Host,
-  'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'diskShortage' | 'schedule' | 'job'
+  'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'stopping' | 'diskShortage' | 'schedule' | 'job'
 >;
 
 /** Everything that modules registered. */

@@ -74,6 +74,8 @@ export interface Assembly {
   readonly scheduler: Scheduler;
   readonly registry: Registry;
   readonly callers: CallerWatch;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortController;
   /** Migrates the tables and subscribes to other processes' events. */
   readonly open: () => Promise<void>;
 }
@@ -93,13 +95,14 @@ export async function assemble(parts: ServerDependencies): Promise<Assembly> {
     manual: parts.manualScheduler,
   });
   const callers = new CallerWatch({ config, clock, log });
-  const registry = await registerAll(modules, { ...parts, live, scheduler, callers });
+  const stopping = new AbortController();
+  const registry = await registerAll(modules, { ...parts, live, scheduler, callers, stopping: stopping.signal });
   const open = async (): Promise<void> => {
     const steps = await database.exclusively((connection) => prepareTables(connection, modules));
     for (const step of steps) log.info({ step }, 'migrated');
     await startListening();
   };
-  return { live, scheduler, registry, callers, open };
+  return { live, scheduler, registry, callers, stopping, open };
 }
 
 /** Builds the server from the discovered modules and starts background work. */
@@ -114,10 +117,10 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
  */
 export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
-  const { live, scheduler, registry, callers, open: openTables } = await assemble(parts);
+  const { live, scheduler, registry, callers, stopping, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   scheduler.schedule('server/sessions', '37 * * * *', () => sessions.sweep());
-  const [draining, stopping] = [new AbortController(), new AbortController()];
+  const draining = new AbortController();
   const open = new OpenStreams();
   const begun = Promise.withResolvers<void>();
   const traces = await tracesFor(parts);
@@ -183,10 +186,10 @@ export function migrationFolders(modules: readonly FoundModule[]): readonly Migr
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: ServerDependencies & { readonly live: Live; readonly scheduler: Scheduler; readonly callers: CallerWatch },
+  parts: ServerDependencies & Pick<Assembly, 'live' | 'scheduler' | 'callers'> & { readonly stopping: AbortSignal },
 ): Promise<Registry> {
   const registry = new Registry();
-  const { config, log, clock, live, scheduler, callers } = parts;
+  const { config, log, clock, live, scheduler, callers, stopping } = parts;
   const services = {
     db: parts.database.db,
     config,
@@ -194,6 +197,7 @@ async function registerAll(
     clock,
     live,
     callers,
+    stopping,
     diskShortage: () => parts.database.diskShortage(),
     schedule: scheduler.schedule.bind(scheduler),
     job: scheduler.job.bind(scheduler),

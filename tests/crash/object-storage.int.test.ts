@@ -41,6 +41,7 @@ it(
       const files = await FileStorage.of({
         config: withSecret(readSettings(env)),
         log: createLogger({ logLevel: 'silent' }),
+        stopping: new AbortController().signal,
       });
       const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
       await removeOrphans({ db: database.db, clock: later }, files);

@@ -40,7 +40,9 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
     const scheduler = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };
     const clock = { now: () => now };
-    const services = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...scheduler };
+    const stopping = new AbortController().signal;
+    const parts = { live, callers, clock, stopping, diskShortage: () => undefined, ...scheduler };
+    const services = { db: tx, config, log, ...parts };
     const stage: SeedContext = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), services),
       now,

@@ -20,6 +20,8 @@ interface Options {
   readonly silentMs: number;
   /** Files per listing request. */
   readonly pageSize: number;
+  /** Aborted when the server stops, which a silent storage must not delay. */
+  readonly stopping?: AbortSignal;
 }
 
 const DEFAULTS: Options = { silentMs: 10_000, pageSize: 1000 };
@@ -41,12 +43,12 @@ export class BucketAdapter implements StorageAdapter {
   readonly #log: Logger;
   readonly #options: Options;
 
-  constructor(settings: BucketSettings, log: Logger, options = DEFAULTS) {
+  constructor(settings: BucketSettings, log: Logger, options: Partial<Options> = {}) {
     const { bucket, endpoint, region } = settings;
     this.description = `in the bucket ${bucket} at ${endpoint ?? `Amazon S3 (${region})`}`;
     this.#settings = settings;
     this.#log = log;
-    this.#options = options;
+    this.#options = { ...DEFAULTS, ...options };
     this.#client = clientOf(settings);
   }
 
@@ -63,8 +65,12 @@ export class BucketAdapter implements StorageAdapter {
     });
   }
 
+  #idleTimeout(): IdleTimeout {
+    return new IdleTimeout(this.#options.silentMs, this.#options.stopping);
+  }
+
   async #put({ key, path, bytes, digest }: ArrivedFile): Promise<void> {
-    using idle = new IdleTimeout(this.#options.silentMs);
+    using idle = this.#idleTimeout();
     const source = createReadStream(path);
     const body = Readable.from(renewing(buffersOf(source), idle), { objectMode: false });
     // The timeout ends the request if its body fails.
@@ -97,7 +103,7 @@ export class BucketAdapter implements StorageAdapter {
   /** The timeout ends with the headers, since the reader decides how fast the rest is read. */
   async *#chunks(key: string): AsyncGenerator<Buffer> {
     yield* await this.#orUnavailable('read a file', async () => {
-      using idle = new IdleTimeout(this.#options.silentMs);
+      using idle = this.#idleTimeout();
       return buffersOf(await this.#get(key, idle));
     });
   }
@@ -110,7 +116,7 @@ export class BucketAdapter implements StorageAdapter {
 
   async content(key: string): Promise<Buffer | undefined> {
     return this.#orUnavailable('read a file', async () => {
-      using idle = new IdleTimeout(this.#options.silentMs);
+      using idle = this.#idleTimeout();
       try {
         const body = addAbortSignal(idle.signal, await this.#get(key, idle));
         return await buffer(renewing(buffersOf(body), idle));
@@ -123,7 +129,7 @@ export class BucketAdapter implements StorageAdapter {
 
   async has(key: string): Promise<boolean> {
     return this.#orUnavailable('find a file', async () => {
-      using idle = new IdleTimeout(this.#options.silentMs);
+      using idle = this.#idleTimeout();
       try {
         await this.#client.send(new HeadObjectCommand(this.#object(key)), { abortSignal: idle.signal });
         return true;
@@ -143,14 +149,14 @@ export class BucketAdapter implements StorageAdapter {
 
   async #delete(key: string): Promise<void> {
     await this.#orUnavailable('remove a file', async () => {
-      using idle = new IdleTimeout(this.#options.silentMs);
+      using idle = this.#idleTimeout();
       await this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: idle.signal });
     });
   }
 
   async *list(): AsyncGenerator<readonly StoredObject[]> {
     const { bucket: Bucket, prefix: Prefix } = this.#settings;
-    using idle = new IdleTimeout(this.#options.silentMs);
+    using idle = this.#idleTimeout();
     const paging = { client: this.#client, pageSize: this.#options.pageSize };
     const pages = paginateListObjectsV2(paging, { Bucket, Prefix }, { abortSignal: idle.signal });
     for (;;) {
@@ -178,7 +184,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 
   async #owner(): Promise<string | undefined> {
-    using idle = new IdleTimeout(this.#options.silentMs);
+    using idle = this.#idleTimeout();
     try {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#marker), { abortSignal: idle.signal });
       return await Body?.transformToString();
@@ -189,7 +195,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 
   async #setOwner(installation: string): Promise<void> {
-    using idle = new IdleTimeout(this.#options.silentMs);
+    using idle = this.#idleTimeout();
     const command = new PutObjectCommand({ ...this.#marker, Body: installation });
     await this.#client.send(command, { abortSignal: idle.signal });
   }
@@ -200,7 +206,7 @@ export class BucketAdapter implements StorageAdapter {
 
   async #requireBucket(): Promise<void> {
     const { bucket: Bucket, prefix } = this.#settings;
-    using idle = new IdleTimeout(this.#options.silentMs);
+    using idle = this.#idleTimeout();
     // Needs the permissions of the sweep, but lists nothing.
     const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}status` });
     await this.#client.send(command, { abortSignal: idle.signal });

@@ -31,7 +31,10 @@ async function sweep({ db }: FileCalls['on']['server'] = files.on.server): Promi
   const log = createLogger({ logLevel: 'silent' });
   const config = withSecret(readSettings({ SECRET: 'x'.repeat(32), ...storage.env }));
   const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
-  return removeOrphans({ db, clock }, await FileStorage.of({ config, log })).then(
+  return removeOrphans(
+    { db, clock },
+    await FileStorage.of({ config, log, stopping: new AbortController().signal }),
+  ).then(
     () => '',
     (error: unknown) => {
       expect(error).toBeInstanceOf(StorageNotOwned);

@@ -161,6 +161,22 @@ describe('A bucket that fails', () => {
     expect(await storage.has((await write(storage)).key)).toBe(true);
   });
 
+  test('because it hangs delays the stop of the server by two seconds, not by its patience', async () => {
+    const { filesBucket } = readSettings(server.env);
+    if (!filesBucket) throw new Error('No bucket is set');
+    const stopping = new AbortController();
+    const storage = storageOn(new BucketAdapter(filesBucket, log, { silentMs: 60_000, stopping: stopping.signal }));
+    server.pause();
+    const begun = performance.now();
+    const pending: Promise<unknown>[] = [write(storage), storage.has('a'.repeat(32))];
+    stopping.abort();
+    // What begins during the stop, such as the removal of files.
+    pending.push(storage.remove(['a'.repeat(32)]));
+    await Promise.all(pending.map((one) => expect(one).rejects.toMatchObject(unavailable)));
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    server.resume();
+  });
+
   test('because it was killed rejects an upload, and stores the next one once it is back', async () => {
     const storage = storageOn(bucketOf(server.env));
     await write(storage);

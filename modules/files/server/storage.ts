@@ -45,17 +45,17 @@ export class FileStorage {
   }
 
   /** The storage that the settings name: one for each server. */
-  static of(host: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
+  static of(host: Pick<Host, 'config' | 'log' | 'stopping'>): Promise<FileStorage> {
     const opened = FileStorage.#opened.get(host.config) ?? FileStorage.#open(host);
     FileStorage.#opened.set(host.config, opened);
     return opened;
   }
 
   /** A client of object storage is loaded only where it is used. */
-  static async #open({ config, log }: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
+  static async #open({ config, log, stopping }: Pick<Host, 'config' | 'log' | 'stopping'>): Promise<FileStorage> {
     if (!config.filesBucket) return new FileStorage(config.dataDir);
     const { BucketAdapter } = await import('./bucket-adapter.ts');
-    return new FileStorage(config.dataDir, new BucketAdapter(config.filesBucket, log));
+    return new FileStorage(config.dataDir, new BucketAdapter(config.filesBucket, log, { stopping }));
   }
 
   /**
