@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   ARRIVING,
@@ -17,6 +17,7 @@ import { DiskAdapter, filesIn } from './disk-adapter.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
 import type { Status } from './status.ts';
 import type { OwnerMarker, StorageAdapter } from './storage-adapter.ts';
+import { WriteTurn, WriteTurns } from './write-turn.ts';
 
 /** The properties of a stored file. */
 export interface Written {
@@ -37,6 +38,7 @@ export class FileStorage {
 
   readonly #arriving: string;
   readonly #adapter: StorageAdapter;
+  readonly #turns = new WriteTurns();
   readonly #listeners: (() => void)[] = [];
 
   constructor(dataDir: string, adapter: StorageAdapter = new DiskAdapter(dataDir)) {
@@ -83,26 +85,23 @@ export class FileStorage {
     const head: Buffer[] = [];
     let bytes = 0;
     let checked = Number.NEGATIVE_INFINITY;
-    // Opened first: a pipeline that fails does not wait for its last stream, which might create the file after its removal.
     await using opened = await open(file, 'wx', 0o600);
-    await pipeline(
-      content,
-      async function* measure(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          // A copy, so that the whole chunk is not held until the end.
-          if (bytes < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - bytes)));
-          bytes += chunk.length;
-          take(bytes);
-          if (bytes - checked > CHECK_BYTES) {
-            requireSpace(path.dirname(file));
-            checked = bytes;
-          }
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      opened.createWriteStream({ flush: true }),
-    );
+    using turn = new WriteTurn(this.#turns);
+    const write = async (chunk: Buffer): Promise<void> => {
+      // A copy, so that the whole chunk is not held until the end.
+      if (bytes < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - bytes)));
+      bytes += chunk.length;
+      take(bytes);
+      if (bytes - checked > CHECK_BYTES) {
+        requireSpace(path.dirname(file));
+        checked = bytes;
+      }
+      hash.update(chunk);
+      // Continues where the last chunk ended.
+      await turn.write(chunk.length, () => opened.writeFile(chunk));
+    };
+    await pipeline(content, eachChunk(write));
+    await opened.sync();
     return { head: Buffer.concat(head), bytes, digest: hash.digest('base64url') };
   }
 
@@ -160,6 +159,10 @@ export class FileStorage {
     };
   }
 }
+
+/** Holds no chunk but the one that is written. Reading a stream by `for await` would join chunks, which copies them. */
+const eachChunk = (write: (chunk: Buffer) => Promise<void>): Writable =>
+  new Writable({ highWaterMark: 1, write: (chunk: Buffer, _, done) => void write(chunk).then(() => done(), done) });
 
 /** Files leave the reserve to the database, which shares their disk by default. */
 function requireSpace(folder: string): void {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { WriteTurn, WriteTurns } from './write-turn.ts';
+
+describe('Uploads that are written in turns', () => {
+  const begun: string[] = [];
+  const write = (turn: WriteTurn, name: string, bytes = 1) =>
+    turn.write(bytes, async () => {
+      begun.push(name);
+    });
+  const uploads = () => {
+    begun.length = 0;
+    const turns = new WriteTurns(1);
+    return [new WriteTurn(turns), new WriteTurn(turns)] as const;
+  };
+
+  test('go on in their turn while others wait', async () => {
+    const [one, other] = uploads();
+    await write(one, 'one');
+    const waiting = write(other, 'other');
+    await write(one, 'one');
+    one[Symbol.dispose]();
+    await waiting;
+    expect(begun).toEqual(['one', 'one', 'other']);
+  });
+
+  test('end their turn if nothing more arrives', async () => {
+    const [one, other] = uploads();
+    await write(one, 'one');
+    await write(other, 'other');
+    expect(begun).toEqual(['one', 'other']);
+  });
+
+  test('let others go first after four megabytes', async () => {
+    const [one, other] = uploads();
+    await write(one, 'one', 4_000_000);
+    const waiting = write(other, 'other');
+    await Promise.all([write(one, 'one again'), waiting]);
+    expect(begun).toEqual(['one', 'other', 'one again']);
+  });
+
+  test('leave their turn to the next if they fail', async () => {
+    const [one, other] = uploads();
+    const failing = one.write(1, () => Promise.reject(new Error('full')));
+    const waiting = write(other, 'other');
+    await expect(failing).rejects.toThrow('full');
+    one[Symbol.dispose]();
+    await waiting;
+    expect(begun).toEqual(['other']);
+  });
+
+  test('leave their turn to the next if they are cut while they wait', async () => {
+    const [one, other] = uploads();
+    await write(one, 'one');
+    const waiting = write(other, 'other');
+    other[Symbol.dispose]();
+    await expect(waiting).rejects.toThrow('The upload has ended');
+    await write(one, 'one');
+    expect(begun).toEqual(['one', 'one']);
+  });
+});
