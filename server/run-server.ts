@@ -132,13 +132,14 @@ interface Running {
 
 function stopOnSignals({ config, server, database, closeSocket, log }: Running): void {
   let stopping = false;
+  const faulty = new AbortController();
   const stop = async (drainSeconds: number): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     if (drainSeconds > 0) {
       server.drain();
       log.info({ seconds: drainSeconds }, 'no longer ready; requests are still served');
-      await after(drainSeconds * 1000);
+      await endOfDrain(drainSeconds, faulty.signal);
     }
     setTimeout(
       () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} seconds`), 'stop took too long'),
@@ -159,10 +160,17 @@ function stopOnSignals({ config, server, database, closeSocket, log }: Running):
     // The process is in an unknown state: finish pending work, then exit to be restarted.
     log.fatal({ err: error }, 'unhandled error');
     process.exitCode = 1;
+    faulty.abort();
     if (!stopping) stopOrEnd(0);
   };
   process.on('unhandledRejection', fault).on('uncaughtException', fault);
 }
+
+/** A faulty process does not serve requests until the end of the drain. */
+const endOfDrain = (seconds: number, faulty: AbortSignal): Promise<void> =>
+  after(seconds * 1000, undefined, { signal: faulty }).catch((error: unknown) => {
+    if (!faulty.aborted) throw error;
+  });
 
 /** What waits for the database was not acknowledged, so nothing is lost. */
 async function endIfSilent(database: Database, log: Logger): Promise<void> {

@@ -117,6 +117,15 @@ describe('a stop', () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('does not wait for the end of DRAIN_SECONDS after an unhandled error', async () => {
+    await using location = await newLocation();
+    const server = await startProcess({ ...location.env, DRAIN_SECONDS: '300' });
+    server.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
+    expect(await server.ended).toBe(1);
+  });
+
   it('waits for requests in flight, but not past a second signal', async () => {
     await using location = await newLocation();
     const server = await startProcess(location.env);
