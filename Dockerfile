@@ -30,7 +30,7 @@ RUN install -d -o node -g node -m 700 /data /data/files build/compiled
 USER node
 VOLUME /data
 EXPOSE 8080 8081
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# On the port of the process's role.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "server/health-check.ts"]
 # The process itself, no shell and no npm in between: it gets SIGTERM, and takes up to 20 seconds to finish what is under way.
 CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "server/main.ts"]

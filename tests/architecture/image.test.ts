@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { childEnvironment } from '../server/child-environment.ts';
+import { portOf } from '../server/port-of.ts';
 import { found, knownSettings, read, root } from './known-settings.ts';
 
 // There is no Docker where these tests run: what the files name must at least be there.
@@ -55,9 +60,43 @@ test('runs the built server without root, and passes signals to it', () => {
   expect(all('USER')).toEqual(['node']);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(scripts.start.replace('--import ./tools/built.ts ', '').split(' '));
-  expect(all('HEALTHCHECK')[0]).toContain('/readyz');
   expect(all('FROM').map((rest) => rest.split(' ')[0])).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim']);
 });
+
+test.each([
+  ['PORT', ''],
+  ['PORT', 'console'],
+  ['PORT', 'worker, console'],
+  ['COLLECTOR_PORT', 'collector'],
+  ['COLLECTOR_PORT', 'worker,collector'],
+  ['HEALTH_PORT', 'worker'],
+])('checks health on %s of a process with the roles “%s”', async (name, ROLE) => {
+  let status = 200;
+  const asked: (string | undefined)[] = [];
+  const process = createServer(({ url }, response) => {
+    asked.push(url);
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(process, 'listening');
+  onTestFinished(() => void process.close());
+  const database = { DATABASE_URL: 'postgres://inlet@postgres/inlet', SECRET: 'x'.repeat(32) };
+  // Nothing listens on port 1.
+  const others = { PORT: '1', COLLECTOR_PORT: '1', HEALTH_PORT: '1' };
+  const env = { ...childEnvironment, ...database, ...others, ROLE, [name]: String(portOf(process)) };
+  expect(await checkHealth(env)).toBe(0);
+  status = 503;
+  expect(await checkHealth(env)).toBe(1);
+  expect(asked).toEqual(['/readyz', '/readyz']);
+});
+
+/** Runs the image's health check, and returns its exit code. */
+function checkHealth(env: Readonly<Record<string, string>>): Promise<number> {
+  const [, command = ''] = all('HEALTHCHECK')[0]?.split(' CMD ') ?? [];
+  const [, ...args] = JSON.parse(command) as readonly string[];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, env }, (error) => resolve(error === null ? 0 : Number(error.code)));
+  });
+}
 
 test('settings of the image, of compose and of .env.example are those that the server knows', () => {
   expect(settings).toContain('DATABASE_URL');
