@@ -26,7 +26,7 @@ COPY server server
 COPY modules modules
 COPY tools/admin.ts tools/backup.ts tools/restore.ts tools/operator.ts tools/
 # The database, the outbox and the generated secret; and what Node keeps of compiled code, so that the next start is quicker.
-RUN install -d -o node -g node -m 700 /data /data/files build/compiled
+RUN install -d -o node -g node -m 700 /data build/compiled
 USER node
 VOLUME /data
 EXPOSE 8080 8081
