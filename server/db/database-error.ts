@@ -55,6 +55,14 @@ export function isDatabaseFailure(error: unknown): boolean {
   return error instanceof DatabaseError && CONFLICTS.has(error.code);
 }
 
+/** SQLSTATE classes of errors in the data: invalid, in conflict with a constraint, too large. */
+const ofTheData = /^(22|23|54)/;
+
+/** Whether the database rejected the data of a statement: it would do so again. */
+export function isRejectedData(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== undefined && ofTheData.test(error.code);
+}
+
 /**
  * For writes that accompany a read, such as a last-seen time: a database that is read-only (disk full) or unreachable
  * must not fail the read.

@@ -21,11 +21,13 @@ function isOfTheConnection(error: unknown): boolean {
   return ofTheSystem || lost.test(error.message);
 }
 
-/** Converts the errors of a failed connection attempt. */
+/** Converts the errors of a failed connection attempt: whatever the reason, no statement was at fault. */
 export function translatedConnect(error: unknown, timeoutSeconds: number): unknown {
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
     return new DatabaseBusy(timeoutSeconds);
-  return translated(error);
+  const known = translated(error);
+  if (known instanceof DatabaseUnavailable) return known;
+  return new DatabaseUnavailable(reasonOf(error), known instanceof DatabaseError && known.code ? known.code : '08001');
 }
 
 /**
