@@ -1,8 +1,9 @@
-import { type Host, createError, MicroBatch, type Settled } from '../../../../server/kit.ts';
+import { type Host, createError, MicroBatch, serverText, type Settled } from '../../../../server/kit.ts';
+import { spamReasons } from '../../../../contract/entity/spam-reason.ts';
 import { errors } from '../../errors.ts';
 import { isOfDomain } from '../domain.ts';
 import { Checks, hasChecks } from '../intake/checks.ts';
-import { type Draft, weightOf } from '../intake/draft.ts';
+import { type Draft, type Verdict, weightOf } from '../intake/draft.ts';
 import type { Acceptance, SubmissionIntake } from '../intake/intake.ts';
 import { submissionsUnflagged } from '../limits.ts';
 import { type ReceivingForm, submissionCheck } from '../public.ts';
@@ -14,12 +15,15 @@ import type { SubmissionStream } from './submission-stream.ts';
 
 interface Parts {
   readonly stream: Pick<SubmissionStream, 'append' | 'peek'>;
-  readonly forms: FormCache;
+  readonly forms: Pick<FormCache, 'of'>;
   /** Stores what the stream does not take: submissions with files. */
   readonly intake: SubmissionIntake;
   /** Called with the shard of each accepted submission. */
   readonly wake: (shard: number) => void;
 }
+
+/** Of a submission whose checks do not run because its network has sent too many. */
+const TOO_FREQUENT: Verdict = { spamReason: serverText(spamReasons.SPAM_TOO_FREQUENT) };
 
 /** Acknowledges submissions once they are on a stream. They are stored in the database later. */
 export class StreamAcceptance implements Acceptance {
@@ -68,7 +72,8 @@ export class StreamAcceptance implements Acceptance {
     if (known === 'reused') throw createError(errors.KEY_REUSED);
     if (known === 'repeat') return draft;
     if (!isOpen) throw createError(errors.NOT_RECEIVING);
-    if (known === 'fast' || known >= submissionsUnflagged.max) return draft;
+    // Recorded, since the network's count may be lower once the submission is added.
+    if (known === 'fast' || known >= submissionsUnflagged.max) return { ...draft, verdict: TOO_FREQUENT };
     return { ...draft, verdict: await this.#checks.verdictOn(form, draft) };
   }
 
