@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf, shardOf } from '../../modules/collector/server/stream/keys.ts';
+import { removeFailed } from '../../modules/collector/server/stream/remove-failed.ts';
+import { installationId } from '../../modules/files/server/public.ts';
 import { sql } from '../../server/kit.ts';
 import { MULTIPART, multipart } from '../server/multipart.ts';
 import { findRedis, RedisServer } from '../server/redis.ts';
 import { asPage, TestCollector } from '../server/test-collector.ts';
+import { streamOf } from './stream-of.ts';
 
 describe.runIf(findRedis())('A collector that accepts through Redis', () => {
   const keys = keysOf('x'.repeat(32));
@@ -133,17 +136,33 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     expect(await collector.data()).toEqual(['{"text":"before"}', '{"text":"with a file","cv":"cv.txt"}']);
   });
 
-  it('records what was for a form that was deleted meanwhile, without its content', async () => {
+  it('keeps what was for a form that the database does not have, and removes it after a week', async () => {
     await collector.json({ text: 'known' });
     await stored(1);
-    const uid = collector.form.form_uid;
-    await sql`delete from forms where id = ${collector.form.form_id}`.execute(collector.server.db);
+    const { db } = collector.server;
+    await sql`delete from forms where id = ${collector.form.form_id}`.execute(db);
     expect((await collector.json({ text: 'too late' })).statusCode).toBe(200);
-    await expect.poll(() => redis.run((client) => client.xLen(keys.discarded))).toBe(1);
-    const records = await redis.run((client) => client.xRange(keys.discarded, '-', '+'));
-    expect(records?.[0]?.message).toMatchObject({ form: uid, reason: 'Form not found' });
-    expect(JSON.stringify(records)).not.toContain('too late');
-    expect(await status()).toContain('1 were for forms that were deleted');
+    const failed = () => redis.run((client) => client.xRange(keys.failed, '-', '+'));
+    await expect.poll(failed).toHaveLength(1);
+    expect((await failed())?.[0]?.message).toMatchObject({
+      reason: 'Form not found',
+      submission: expect.stringContaining('too late'),
+    });
+    await collector.nextForm();
+    const retained = JSON.stringify({ formUid: collector.form.form_uid });
+    for (const submission of [retained, 'not JSON'])
+      await redis.run((client) =>
+        client.xAdd(keys.failed, '*', { shard: '0', accepted: '1-0', reason: '', submission }),
+      );
+
+    const stream = streamOf(redis);
+    await stream.open(await installationId(db));
+    const after = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+    expect(await removeFailed({ db, clock: after(6) }, stream)).toBe(0);
+    expect(await removeFailed({ db, clock: after(8) }, stream)).toBe(1);
+    stream.close();
+    expect((await failed())?.map(({ message }) => message['submission'])).toEqual([retained, 'not JSON']);
+    await redis.run((client) => client.del(keys.failed));
   });
 
   it('keeps an entry that it cannot read, stores those after it, and tries again on request', async () => {
@@ -155,7 +174,9 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     await stored(2);
     await expect.poll(status).toContain('1 could not be stored and are kept in Redis');
     const retry = collector.server.adminCommands.find(({ name }) => name === 'intake retry');
+    await redis.run((client) => client.configSet('maxmemory', '1'));
     expect(await retry?.run({ words: [], options: {} })).toEqual(['1 submission is tried again.']);
+    await redis.run((client) => client.configSet('maxmemory', '0'));
     await expect.poll(status).toContain('1 could not be stored and are kept in Redis');
     await redis.run((client) => client.del(keys.failed));
   });

@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { SubmissionStream } from '../../modules/collector/server/stream/submission-stream.ts';
-import { readSettings, StartError } from '../../server/config.ts';
-import { createLogger } from '../../server/logs.ts';
+import { StartError } from '../../server/config.ts';
 import { KillableServer } from '../crash/killable-server.ts';
 import { freePort } from '../server/free-port.ts';
 import { findRedis, RedisServer } from '../server/redis.ts';
 import { TestCollector } from '../server/test-collector.ts';
 import { migratedLocation } from '../server/test-database.ts';
+import { streamOf } from './stream-of.ts';
 
 describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', () => {
-  const startError = async (url: string): Promise<unknown> => {
-    const intake = readSettings({
-      INTAKE_URL: url,
-      DATABASE_URL: 'postgres://localhost',
-      SECRET: 'x'.repeat(32),
-    }).intake;
-    if (!intake) throw new Error('INTAKE_URL is a setting');
-    const stream = new SubmissionStream({ intake, secret: 'x'.repeat(32) }, createLogger({ logLevel: 'silent' }));
-    return stream.open().then(
-      () => 'it can be used',
-      (error: unknown) => error,
-    );
-  };
+  const startError = async (redis: { readonly url: string }): Promise<unknown> =>
+    streamOf(redis)
+      .open('this')
+      .then(
+        () => 'it can be used',
+        (error: unknown) => error,
+      );
 
   it.each([
     [
@@ -37,6 +30,10 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
       'must have "maxmemory-policy noeviction", or it may lose acknowledged submissions',
     ],
     [
+      { 'maxmemory-policy': 'volatile-lru' },
+      'must have "maxmemory-policy noeviction", or it may lose acknowledged submissions',
+    ],
+    [
       { 'rename-command': 'CONFIG ""' },
       'does not let its settings be read, so that nobody knows whether it flushes what it stores',
     ],
@@ -49,12 +46,12 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
   ])('is refused with %o', async (settings, reason) => {
     await using redis = await RedisServer.start(settings);
     const error = new StartError(`Redis at 127.0.0.1:${redis.port} (INTAKE_URL) ${reason}.`);
-    expect(await startError(redis.url)).toEqual(error);
+    expect(await startError(redis)).toEqual(error);
   });
 
   it('is refused with a wrong password', async () => {
     await using redis = await RedisServer.start();
-    expect(await startError(redis.url.replace('secret', 'wrong'))).toEqual(
+    expect(await startError({ url: redis.url.replace('secret', 'wrong') })).toEqual(
       new StartError(
         `Redis at 127.0.0.1:${redis.port} (INTAKE_URL) cannot be used: WRONGPASS invalid username-password pair or user is disabled.`,
       ),
@@ -124,6 +121,46 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
     await redis.kill();
     await redis.start();
     await expect.poll(readiness).toBe(200);
+  });
+
+  it('gets 503 while Redis is a replica, also without a new connection, and is accepted once it is the primary', async () => {
+    await using redis = await RedisServer.start();
+    await using collector = await TestCollector.open({ INTAKE_URL: redis.url });
+    const readiness = async () => (await collector.server.collector.inject('/readyz')).statusCode;
+    expect((await collector.json({ text: 'before' })).statusCode).toBe(200);
+    await redis.run((client) => client.sendCommand(['REPLICAOF', '127.0.0.1', '1']));
+    expect((await collector.json({ text: 'lost' })).statusCode).toBe(503);
+    expect(await readiness()).toBe(503);
+    const status = collector.server.adminCommands.find(({ name }) => name === 'status');
+    await expect
+      .poll(async () => (await status?.run({ words: [], options: {} }))?.join('\n'))
+      .toContain('is a replica; INTAKE_URL must name the primary: submissions get 503.');
+    await redis.run((client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
+    await expect.poll(readiness).toBe(200);
+    expect((await collector.json({ text: 'after' })).statusCode).toBe(200);
+    await expect.poll(() => collector.data()).toEqual(['{"text":"before"}', '{"text":"after"}']);
+  });
+
+  it('is accepted once the settings of a running Redis are right again', async () => {
+    await using redis = await RedisServer.start();
+    await using collector = await TestCollector.open({ INTAKE_URL: redis.url });
+    const readiness = async () => (await collector.server.collector.inject('/readyz')).statusCode;
+    await redis.kill();
+    await redis.start({ 'maxmemory-policy': 'allkeys-lru' });
+    await expect.poll(async () => (await collector.json({ text: 'unsafe' })).statusCode).toBe(503);
+    expect(await readiness()).toBe(503);
+    await redis.run((client) => client.configSet('maxmemory-policy', 'noeviction'));
+    await expect.poll(readiness).toBe(200);
+  });
+
+  it('is accepted while Redis has no memory limit, which the status and the log mention', async () => {
+    await using redis = await RedisServer.start({ maxmemory: '0' });
+    const logged: string[] = [];
+    await using collector = await TestCollector.open({ INTAKE_URL: redis.url }, (line) => logged.push(line));
+    const status = collector.server.adminCommands.find(({ name }) => name === 'status');
+    const lines = await status?.run({ words: [], options: {} });
+    expect(lines?.join('\n')).toContain('Redis has no “maxmemory”');
+    expect(logged.join('')).toContain('Redis has no “maxmemory”');
   });
 
   it('gets 503 while its memory is used up, and what waits is still stored', async () => {

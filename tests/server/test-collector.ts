@@ -39,10 +39,13 @@ export class TestCollector implements AsyncDisposable {
     this.form = form;
   }
 
-  static async open(env: Readonly<Record<string, string>> = {}): Promise<TestCollector> {
+  static async open(
+    env: Readonly<Record<string, string>> = {},
+    logTo?: (line: string) => void,
+  ): Promise<TestCollector> {
     const clock = testClock('2026-11-20T12:00:00Z');
     // Each test creates a workspace, more than a trial includes.
-    const server = await startServer({ clock, env: { BILLING_PROVIDER: 'none', ...env } });
+    const server = await startServer({ clock, env: { BILLING_PROVIDER: 'none', ...env }, ...(logTo && { logTo }) });
     const owner = await newPerson(server);
     return new TestCollector(clock, server, owner, await newForm(owner));
   }

@@ -39,7 +39,9 @@ export async function adopt(db: Db, marker: OwnerMarker): Promise<void> {
 }
 
 /** The id, which is created on first use. */
-async function installationId(db: Db): Promise<string> {
+export async function installationId(db: Db): Promise<string> {
+  const known = await installationIn(db);
+  if (known) return known.id;
   await sql`insert into file_installation (id) values (${randomUUID()}) on conflict do nothing`.execute(db);
   const own = await installationIn(db);
   if (!own) throw new Error('The id of the installation was not stored');

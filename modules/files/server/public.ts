@@ -5,6 +5,7 @@ export { exceeds, noSpace, spamExceeds, type UsedSpace } from './space.ts';
 export { fileNameParameters } from './content-headers.ts';
 export { type FileOfForm, filesOf, filesOfForm } from './repository.ts';
 export { filesByLink, filesOfSubmission, type ShareFiles, signaturesOf, withoutSignatures } from './shared-files.ts';
+export { installationId } from './installation.ts';
 export { mediaType } from './media-type.ts';
 export { FILES } from './attachments.ts';
 export { FileStorage, type Written } from './storage.ts';

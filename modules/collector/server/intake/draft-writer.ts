@@ -6,11 +6,19 @@ import { hasChecks } from './checks.ts';
 import { submissionDeliveries } from './submission-hooks.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
-import { lookUp } from './lookup.ts';
+import { type Lookup, lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
 
 /** The outcome for a draft, or the step that must come first. */
 export type Taken = Stored | Unchecked;
+
+/** Deciding on a batch failed, because of one of its drafts rather than the database. */
+export class Undecided extends Error {
+  constructor(cause: unknown) {
+    super(`A submission could not be decided on: ${String(cause)}`, { cause });
+    this.name = 'Undecided';
+  }
+}
 
 export type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
 
@@ -28,13 +36,21 @@ export class DraftWriter {
   async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
     const now = this.#services.clock.now();
     const lookup = await lookUp(this.#services.db, drafts, now, this.#services.contributions(receivingPart));
-    const decisions = decide(drafts, lookup, this.#contributed());
+    const decisions = this.#decide(drafts, lookup);
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
     const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#services.db, batch, now);
     const idOf = new Map(batch.flatMap((one, index) => entry(one, ids.get(index))));
     this.#announce(batch, idOf);
     const outcomes = decisions.map((decision) => outcomeOf(decision, decisions, idOf));
     return this.#again(drafts, outcomes);
+  }
+
+  #decide(drafts: readonly Draft[], lookup: Lookup): readonly Decision[] {
+    try {
+      return decide(drafts, lookup, this.#contributed());
+    } catch (error) {
+      throw new Undecided(error);
+    }
   }
 
   #contributed(): Contributed {

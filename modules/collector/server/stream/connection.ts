@@ -7,28 +7,42 @@ import {
   withTimeout,
 } from '../../../../server/kit.ts';
 import { type Client, clientFor } from './client.ts';
-import { durabilityProblem } from './durability.ts';
+import { examine } from './durability.ts';
+import { FOREIGN } from './scripts.ts';
 
 /** A command that takes longer has failed: a visitor waits for it. */
 const COMMAND_SECONDS = 3;
 const MAX_WAIT_MS = 1000;
+/** A server that must not be used is checked again after this time. */
+const CHECK_MS = 1000;
 const RETRY_AFTER_SECONDS = 5;
 const UNCHECKED = 'has not been checked yet';
+
+/** Errors after which the server is another than the one that was checked. */
+const CHANGED = ['READONLY', 'LOADING', FOREIGN];
+
+/** Why the submissions on a server are not this installation's, or undefined. */
+type OwnerProblem = (client: Client) => Promise<string | undefined>;
 
 /** A connection to Redis, which is used only while the server is known to keep what it acknowledges. */
 export class Connection {
   readonly #settings: IntakeSettings;
   readonly #log: Logger;
+  readonly #ownerProblem: OwnerProblem;
   readonly #client: Client;
   /** Why the connected server must not be used. */
   #unsafe: string | undefined = UNCHECKED;
+  #foreign: string | undefined;
+  #isUnlimited = false;
+  #nextCheck: NodeJS.Timeout | undefined;
   #reported: string | undefined;
   #hasOpened = false;
   #isClosed = false;
 
-  constructor(settings: IntakeSettings, log: Logger) {
+  constructor(settings: IntakeSettings, log: Logger, ownerProblem: OwnerProblem) {
     this.#settings = settings;
     this.#log = log;
+    this.#ownerProblem = ownerProblem;
     this.#client = clientFor(settings.url, (retries, cause) =>
       this.#hasOpened ? Math.min(50 * 2 ** Math.min(retries, 5), MAX_WAIT_MS) : cause,
     );
@@ -42,39 +56,52 @@ export class Connection {
 
   /** Why it cannot be used at the moment, such as "is not connected". Undefined while it can. */
   get problem(): string | undefined {
-    return this.#client.isReady ? this.#unsafe : 'is not connected';
+    return this.#client.isReady ? (this.#unsafe ?? this.#foreign) : 'is not connected';
   }
 
-  /** Throws a `StartError` if the server cannot be used. */
+  /** Whether the server uses all memory there is. */
+  get isUnlimited(): boolean {
+    return this.#isUnlimited;
+  }
+
+  /** Throws a `StartError` if the server cannot be used. One of another installation can be adopted. */
   async open(): Promise<void> {
     const { address } = this.#settings;
     try {
       await this.#client.connect();
-      this.#unsafe = await this.#durabilityProblem();
+      await this.#examine();
     } catch (error) {
+      this.close();
       throw new StartError(`Redis at ${address} (INTAKE_URL) cannot be used: ${reasonOf(error)}.`, { cause: error });
     }
-    const { problem } = this;
-    if (problem !== undefined) {
+    if (this.#unsafe !== undefined) {
       this.close();
-      throw new StartError(`Redis at ${address} (INTAKE_URL) ${problem}.`);
+      throw new StartError(`Redis at ${address} (INTAKE_URL) ${this.#unsafe}.`);
     }
     this.#hasOpened = true;
+    if (this.#foreign !== undefined) this.#reject(this.#foreign);
   }
 
   /** Runs a command. Throws 503 if the server cannot be used or does not respond; the command may have run then. */
   async run<R>(command: (client: Client) => Promise<R>): Promise<R> {
     if (this.problem !== undefined) throw unavailable();
+    return this.runAnyway(command);
+  }
+
+  /** Runs a command on a server that may belong to another installation. Throws as `run` does. */
+  async runAnyway<R>(command: (client: Client) => Promise<R>): Promise<R> {
     try {
       return await withTimeout(COMMAND_SECONDS, 'Redis does not respond', () => command(this.#client));
     } catch (error) {
       this.#report(error);
+      this.#doubt(error);
       throw unavailable();
     }
   }
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#nextCheck);
     if (this.#client.isOpen) this.#client.destroy();
   }
 
@@ -86,23 +113,50 @@ export class Connection {
     this.#log.warn({ err: error }, `Redis cannot be used, so that submissions get 503: ${reason}`);
   }
 
+  /** A server may turn into a replica, or start again, without ending its connections. */
+  #doubt(error: unknown): void {
+    if (this.problem !== undefined || !CHANGED.some((code) => reasonOf(error).startsWith(code))) return;
+    this.#unsafe = UNCHECKED;
+    void this.#check();
+  }
+
   /** Another server may respond now, or the same with other settings. */
   async #check(): Promise<void> {
     try {
-      this.#unsafe = await this.#durabilityProblem();
+      await this.#examine();
     } catch (error) {
       this.#report(error);
-      // A server that is loading its data may not respond yet. A lost connection is checked once it is back.
-      setTimeout(() => void (this.#client.isReady && this.#check()), MAX_WAIT_MS).unref();
-      return;
     }
+    const { problem } = this;
+    if (problem !== undefined) return this.#reject(problem);
     this.#reported = undefined;
-    if (this.#unsafe === undefined) this.#log.info('connected to Redis again');
-    else this.#log.error(`Redis ${this.#unsafe}: submissions get 503`);
+    this.#log.info('connected to Redis again');
   }
 
-  async #durabilityProblem(): Promise<string | undefined> {
-    return this.#settings.mayLose ? undefined : durabilityProblem(this.#client);
+  #reject(problem: string): void {
+    if (this.#isClosed) return;
+    // What prevented a check has been reported. A lost connection is checked once it is back.
+    if (this.#client.isReady && problem !== UNCHECKED && problem !== this.#reported) {
+      this.#reported = problem;
+      this.#log.error(`Redis ${problem}: submissions get 503`);
+    }
+    clearTimeout(this.#nextCheck);
+    this.#nextCheck = setTimeout(() => void this.#checkAgain(), CHECK_MS).unref();
+  }
+
+  /** On a new connection, since the address may lead to another server by now. */
+  async #checkAgain(): Promise<void> {
+    if (this.#isClosed || !this.#client.isReady) return;
+    if (this.#unsafe === undefined) return this.#check();
+    this.#client.destroy();
+    await this.#client.connect().catch((error: unknown) => this.#report(error));
+  }
+
+  async #examine(): Promise<void> {
+    const { problem, isUnlimited } = await examine(this.#client, this.#settings);
+    this.#foreign = problem === undefined ? await this.#ownerProblem(this.#client) : undefined;
+    this.#isUnlimited = isUnlimited;
+    this.#unsafe = problem;
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { ApiError } from '../../../../contract/error.ts';
-import { isDatabaseFailure, type Logger, type Settled } from '../../../../server/kit.ts';
+import { isRejectedData, type Logger, type Settled } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
-import type { DraftWriter, Taken } from '../intake/draft-writer.ts';
+import { type DraftWriter, type Taken, Undecided } from '../intake/draft-writer.ts';
 import type { Draft } from '../intake/draft.ts';
 import { draftOf } from './entry.ts';
 import { SHARDS } from './keys.ts';
@@ -20,7 +20,7 @@ const PAUSES_MS = { first: 100, most: 2000 };
 const MAX_ATTEMPTS = 3;
 
 interface DrainParts {
-  readonly stream: SubmissionStream;
+  readonly stream: Pick<SubmissionStream, 'claim' | 'finish' | 'problem' | 'renewing' | 'waitingShards'>;
   readonly writer: Pick<DraftWriter, 'take'>;
   readonly log: Logger;
 }
@@ -111,7 +111,7 @@ export class Drain {
     const { stream, log } = this.#parts;
     const unstored: Unstored[] = [];
     try {
-      unstored.push(...(await this.#write(claim.entries)));
+      unstored.push(...(await this.#write(claim, claim.entries)));
     } catch (error) {
       await stream.finish(claim, [], []);
       throw error;
@@ -125,20 +125,22 @@ export class Drain {
     for (const { id } of claim.entries) this.#attempts.delete(id);
     if (this.#pauseMs > 0) log.info('submissions are stored again');
     this.#pauseMs = 0;
-    for (const { reason, formUid } of unstored)
-      log.error({ reason, form: formUid }, 'a submission that was acknowledged could not be stored');
+    for (const { id, reason } of unstored)
+      log.error({ reason, entry: id }, 'a submission that was acknowledged could not be stored: Redis keeps it');
   }
 
   /** Writes the entries in order. Returns those that cannot be stored; throws if none can at the moment. */
-  async #write(entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
+  async #write(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
+    // Another process may be storing the shard by now.
+    if (!claim.isHeld()) throw new Error('The lease of the shard has expired');
     const read = entries.map((entry) => ({ entry, draft: readEntry(entry) }));
     const drafts = read.flatMap(({ draft }) => draft ?? []);
     const outcomes = drafts.length === 0 ? [] : await this.#outcomes(drafts, entries);
-    if (outcomes === undefined) return this.#oneByOne(entries);
+    if (outcomes === undefined) return this.#oneByOne(claim, entries);
     const left = [...outcomes];
     const unstored: Unstored[] = [];
     for (const { entry, draft } of read) {
-      if (!draft) unstored.push({ id: entry.id, reason: UNREADABLE, formUid: undefined });
+      if (!draft) unstored.push({ id: entry.id, reason: UNREADABLE });
       else unstored.push(...(await this.#rejected(entry, draft, left.shift())));
     }
     return unstored;
@@ -159,9 +161,9 @@ export class Drain {
     }
   }
 
-  async #oneByOne(entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
+  async #oneByOne(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
     const unstored: Unstored[] = [];
-    for (const entry of entries) unstored.push(...(await this.#write([entry])));
+    for (const entry of entries) unstored.push(...(await this.#write(claim, [entry])));
     return unstored;
   }
 
@@ -172,14 +174,13 @@ export class Drain {
     const kind = error instanceof ApiError ? error.kind : undefined;
     if (kind === errors.KEY_REUSED) return this.#underOtherKey(entry, draft);
     if (kind === errors.STOPPING) throw error;
-    const formUid = kind === errors.FORM_NOT_FOUND ? draft.formUid : undefined;
-    return [{ id: entry.id, reason: messageOf(error), formUid }];
+    return [{ id: entry.id, reason: messageOf(error) }];
   }
 
   /** Its key was used before, longer ago than Redis remembers, for other content. It was acknowledged, so it is stored. */
   async #underOtherKey(entry: StreamEntry, draft: Draft): Promise<readonly Unstored[]> {
     const key = createHash('sha256').update(`${draft.key} ${draft.hash}`).digest('base64url');
-    if (draft.key === key) return [{ id: entry.id, reason: 'Its key was used for other content', formUid: undefined }];
+    if (draft.key === key) return [{ id: entry.id, reason: 'Its key was used for other content' }];
     const other = { ...draft, key };
     const [outcome] = await this.#parts.writer.take([other]);
     return this.#rejected(entry, other, outcome);
@@ -213,14 +214,7 @@ function readEntry({ submission, sent }: StreamEntry): Draft | undefined {
   }
 }
 
-/** SQLSTATE classes of errors in the data: invalid, in conflict with a constraint, too large. */
-const ofTheData = /^(22|23|54)/;
-
-/** Whether an error may be due to an entry, rather than to the database. */
-function isOfEntry(error: unknown): boolean {
-  if (isDatabaseFailure(error)) return false;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code !== 'string' || ofTheData.test(code);
-}
+/** Whether an error may be due to an entry. Every other is an outage. */
+const isOfEntry = (error: unknown): boolean => error instanceof Undecided || isRejectedData(error);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

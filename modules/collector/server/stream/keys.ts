@@ -12,8 +12,8 @@ export interface Keys {
   readonly leases: readonly string[];
   /** Submissions that could not be stored, with their content. */
   readonly failed: string;
-  /** What is left of the latest submissions to forms that have been deleted since. */
-  readonly discarded: string;
+  /** The id of the installation whose submissions these are. */
+  readonly owner: string;
   /** Remembers the submission with an idempotency key. */
   keyOf(formUid: string, key: string): string;
   /** Times of a network's latest submissions to a form. */
@@ -28,7 +28,7 @@ export function keysOf(secret: string): Keys {
     streams: perShard('submissions'),
     leases: perShard('lease'),
     failed: `${prefix}:failed`,
-    discarded: `${prefix}:discarded`,
+    owner: `${prefix}:owner`,
     keyOf: (formUid, key) => `${prefix}:key:${formUid}:${key}`,
     rateOf: (formUid, network) => `${prefix}:rate:${formUid}:${network}`,
   };

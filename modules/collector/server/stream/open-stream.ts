@@ -1,10 +1,12 @@
 import type { Config, Host } from '../../../../server/kit.ts';
+import { installationId } from '../../../files/server/public.ts';
 import { DraftWriter } from '../intake/draft-writer.ts';
 import type { Acceptance, SubmissionIntake } from '../intake/intake.ts';
 import { BehindBacklog } from './behind-backlog.ts';
 import { Drain } from './drain.ts';
 import { FormCache } from './form-cache.ts';
-import { contributeOperation } from './operate.ts';
+import { contributeOperation, UNLIMITED } from './operate.ts';
+import { removeFailed } from './remove-failed.ts';
 import { StreamAcceptance } from './stream-acceptance.ts';
 import { SubmissionStream } from './submission-stream.ts';
 
@@ -25,7 +27,14 @@ export function openStream(host: Host, settings: NonNullable<Config['intake']>, 
     wake: (shard) => drain.wake(shard),
   });
   contributeOperation(host, stream);
-  host.beforeListen(() => stream.open());
+  host.beforeListen(async () => {
+    await stream.open(await installationId(host.db));
+    if (stream.isUnlimited) host.log.warn(UNLIMITED);
+  });
+  host.schedule('collector/failed-entries', '47 3 * * *', async () => {
+    const removed = await removeFailed(host, stream);
+    if (removed > 0) host.log.info({ removed }, 'failed submissions of deleted forms removed from Redis');
+  });
   const { roles } = host.config;
   if (roles.has('collector') || roles.has('worker')) host.onStart(() => drain.start());
   // Stops run in reverse order: this one after the intake of `serveCollector`, which still needs the stream.

@@ -6,6 +6,15 @@ export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, st
   host.contribute(collectorReady, async () => stream.problem === undefined);
   host.contribute(statusLines, async () => linesOf(stream, host.clock.now()));
   host.contribute(adminCommand, {
+    name: 'intake adopt',
+    usage: '',
+    summary: 'Assigns the submissions in Redis to this installation, whose database is to store them.',
+    run: async () => {
+      await stream.adopt();
+      return [`Redis at ${stream.address} belongs to this installation. What waits there is stored in its database.`];
+    },
+  });
+  host.contribute(adminCommand, {
     name: 'intake retry',
     usage: '',
     summary: 'Tries again to store the submissions that Redis keeps because they could not be stored.',
@@ -17,10 +26,13 @@ export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, st
   });
 }
 
+export const UNLIMITED =
+  'Redis has no “maxmemory”: when memory runs out, the system may end it, instead of Redis rejecting submissions.';
+
 async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly string[]> {
   const name = `Intake: Redis at ${stream.address}`;
   if (stream.problem !== undefined) return [`${name} ${stream.problem}: submissions get 503.`];
-  const { waiting, oldest, failed, discarded } = await stream.backlog();
+  const { waiting, oldest, failed } = await stream.backlog();
   const seconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0;
   const since = oldest ? `, the oldest for ${seconds} s` : '';
   return [
@@ -30,6 +42,6 @@ async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly st
           `  ${failed} could not be stored and are kept in Redis; the log says why. Try again: npm run admin -- intake retry`,
         ]
       : []),
-    ...(discarded > 0 ? [`  ${discarded} were for forms that were deleted before they could be stored.`] : []),
+    ...(stream.isUnlimited ? [`  ${UNLIMITED}`] : []),
   ];
 }

@@ -1,5 +1,8 @@
 import { type CommandParser, defineScript } from '@redis/client';
 
+/** Begins the error of a script that finds the keys to belong to another installation. */
+export const FOREIGN = 'FOREIGN';
+
 /** What a client gets as the result of `append`: how many its network has sent, or why the submission was not added. */
 export type Appended = number | 'repeat' | 'reused' | 'fast';
 
@@ -57,8 +60,11 @@ export type RawEntry = readonly [id: string, fields: readonly string[]];
  * Redis has no memory left, since what is stored is removed.
  */
 const claim = defineScript({
-  NUMBER_OF_KEYS: 2,
+  NUMBER_OF_KEYS: 3,
   SCRIPT: `#!lua flags=allow-oom
+    if redis.call('GET', KEYS[3]) ~= ARGV[5] then
+      return redis.error_reply('${FOREIGN} the submissions belong to another installation')
+    end
     local holder = redis.call('GET', KEYS[2])
     if holder and holder ~= ARGV[1] then return false end
     redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
@@ -77,11 +83,12 @@ const claim = defineScript({
     return entries`,
   parseCommand(
     parser: CommandParser,
-    keys: Shard,
-    options: { token: string; leaseMs: number; count: number; bytes: number },
+    keys: Shard & { readonly owner: string },
+    options: { token: string; leaseMs: number; count: number; bytes: number; installation: string },
   ) {
-    parser.pushKeys([keys.stream, keys.lease]);
-    parser.push(options.token, String(options.leaseMs), String(options.count), String(options.bytes));
+    parser.pushKeys([keys.stream, keys.lease, keys.owner]);
+    const numbers = [options.leaseMs, options.count, options.bytes].map(String);
+    parser.push(options.token, ...numbers, options.installation);
   },
   // The script returns what XRANGE does.
   transformReply: (reply: unknown) => reply as readonly RawEntry[] | null,
@@ -95,33 +102,30 @@ interface Shard {
 const renew = defineScript({
   NUMBER_OF_KEYS: 1,
   SCRIPT: `#!lua flags=allow-oom
-    if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-    return 0`,
+    if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+    return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
   parseCommand(parser: CommandParser, lease: string, token: string, leaseMs: number) {
     parser.pushKeys([lease]);
     parser.push(token, String(leaseMs));
   },
-  transformReply: () => undefined,
+  /** Whether the lease was still ours. */
+  transformReply: (reply: unknown) => reply === 1,
 });
 
 /** An entry that is not stored, and why. */
 export interface Unstored {
   readonly id: string;
   readonly reason: string;
-  /** Undefined if the entry is retained with its content, to be stored later. */
-  readonly formUid: string | undefined;
 }
 
-/** Removes what is stored, moves what is not, and returns the lease if it is still ours. */
+/** Removes what is stored, moves what is not with its content, and returns the lease if it is still ours. */
 const finish = defineScript({
-  NUMBER_OF_KEYS: 4,
+  NUMBER_OF_KEYS: 3,
   SCRIPT: `#!lua flags=allow-oom
     local unstored = cjson.decode(ARGV[3])
     for _, one in ipairs(unstored) do
       local entry = redis.call('XRANGE', KEYS[1], one.id, one.id)[1]
-      if entry and one.formUid then
-        redis.call('XADD', KEYS[4], 'MAXLEN', '~', 1000, '*', 'form', one.formUid, 'accepted', one.id, 'reason', one.reason)
-      elseif entry then
+      if entry then
         redis.call('XADD', KEYS[3], '*', 'shard', ARGV[2], 'accepted', one.id, 'reason', one.reason, unpack(entry[2]))
       end
       redis.call('XDEL', KEYS[1], one.id)
@@ -131,7 +135,7 @@ const finish = defineScript({
     return 0`,
   parseCommand(
     parser: CommandParser,
-    keys: Shard & { readonly failed: string; readonly discarded: string },
+    keys: Shard & { readonly failed: string },
     given: {
       readonly token: string;
       readonly shard: number;
@@ -139,25 +143,29 @@ const finish = defineScript({
       readonly unstored: readonly Unstored[];
     },
   ) {
-    parser.pushKeys([keys.stream, keys.lease, keys.failed, keys.discarded]);
+    parser.pushKeys([keys.stream, keys.lease, keys.failed]);
     parser.push(given.token, String(given.shard), JSON.stringify(given.unstored), ...given.stored);
   },
   transformReply: () => undefined,
 });
 
-/** Moves every failed entry back to the end of its stream, and returns how many there were. */
+/**
+ * Moves failed entries up to `last` back to the ends of their streams, and returns how many. Allowed when Redis has no
+ * memory left, since it moves them.
+ */
 const retry = defineScript({
   NUMBER_OF_KEYS: 9,
-  SCRIPT: `#!lua
-    local entries = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 500)
+  SCRIPT: `#!lua flags=allow-oom
+    local entries = redis.call('XRANGE', KEYS[1], '-', ARGV[1], 'COUNT', 500)
     for _, entry in ipairs(entries) do
       local fields = entry[2]
       redis.call('XADD', KEYS[2 + tonumber(fields[2])], '*', unpack(fields, 7))
       redis.call('XDEL', KEYS[1], entry[1])
     end
     return #entries`,
-  parseCommand(parser: CommandParser, failed: string, streams: readonly string[]) {
+  parseCommand(parser: CommandParser, failed: string, streams: readonly string[], last: string) {
     parser.pushKeys([failed, ...streams]);
+    parser.push(last);
   },
   // The script returns nothing else.
   transformReply: (reply: unknown) => reply as number,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config, Logger } from '../../../../server/kit.ts';
 import { submissions } from '../limits.ts';
+import type { Client } from './client.ts';
 import { Connection } from './connection.ts';
 import { entryOf, type StreamedDraft } from './entry.ts';
 import { type Keys, keysOf, SHARDS, shardOf } from './keys.ts';
@@ -17,6 +18,8 @@ export interface StreamEntry {
 export interface Claim {
   readonly shard: number;
   readonly entries: readonly StreamEntry[];
+  /** Whether no other process can have taken the shard since. */
+  isHeld(): boolean;
 }
 
 /** What waits, for the operator. */
@@ -25,7 +28,6 @@ export interface Backlog {
   /** When the oldest waiting submission was accepted. */
   readonly oldest: Date | undefined;
   readonly failed: number;
-  readonly discarded: number;
 }
 
 const WINDOW_MS = 60_000;
@@ -35,6 +37,9 @@ const REMEMBER_SECONDS = 300;
 const LEASE_MS = 10_000;
 const BATCH = { count: 500, bytes: 4_000_000 };
 const REPLICA_TIMEOUT_MS = 2000;
+const PAGE = 500;
+const FOREIGN_REASON =
+  'has submissions of another installation (npm run admin -- intake adopt assigns them to this one)';
 
 type Settings = Pick<Config, 'secret'> & { readonly intake: NonNullable<Config['intake']> };
 
@@ -48,17 +53,22 @@ export class SubmissionStream {
   /** Two, since waiting for replicas blocks a connection. */
   readonly #accepting: Connection;
   readonly #draining: Connection;
+  #installation = '';
+  /** By shard, in milliseconds of `performance.now()`: counted from before the request that took or renewed the lease. */
+  readonly #heldUntil: number[] = [];
 
   constructor({ intake, secret }: Settings, log: Logger) {
     this.address = intake.address;
     this.#replicas = intake.replicas;
     this.#keys = keysOf(secret);
-    this.#accepting = new Connection(intake, log);
-    this.#draining = new Connection(intake, log);
+    const ownerProblem = (client: Client): Promise<string | undefined> => this.#ownerProblem(client);
+    this.#accepting = new Connection(intake, log, ownerProblem);
+    this.#draining = new Connection(intake, log, ownerProblem);
   }
 
-  /** Throws a `StartError` if the server cannot be used. */
-  async open(): Promise<void> {
+  /** Throws a `StartError` if the server cannot be used. `installation` is the id of the one whose submissions it takes. */
+  async open(installation: string): Promise<void> {
+    this.#installation = installation;
     await this.#accepting.open();
     await this.#draining.open();
   }
@@ -68,9 +78,26 @@ export class SubmissionStream {
     this.#draining.close();
   }
 
-  /** Why submissions cannot be accepted at the moment. */
+  /** Why submissions cannot be accepted, or not be stored, at the moment. */
   get problem(): string | undefined {
-    return this.#accepting.problem;
+    return this.#accepting.problem ?? this.#draining.problem;
+  }
+
+  /** Whether Redis may use all memory there is. */
+  get isUnlimited(): boolean {
+    return this.#accepting.isUnlimited;
+  }
+
+  /** Assigns what waits to this installation. */
+  async adopt(): Promise<void> {
+    await this.#draining.runAnyway((client) => client.set(this.#keys.owner, this.#installation));
+  }
+
+  /** Another database with the same secret must not store the submissions: it may not know their forms. */
+  async #ownerProblem(client: Client): Promise<string | undefined> {
+    const { owner } = this.#keys;
+    if ((await client.get(owner)) === null) await client.set(owner, this.#installation, { condition: 'NX' });
+    return (await client.get(owner)) === this.#installation ? undefined : FOREIGN_REASON;
   }
 
   /** What is known about a submission before its checks run: whether it is a repeat, or how many its network has sent. */
@@ -115,25 +142,34 @@ export class SubmissionStream {
 
   /** The oldest entries of a shard. Undefined while another process stores them. */
   async claim(shard: number): Promise<Claim | undefined> {
-    const options = { token: this.#token, leaseMs: LEASE_MS, ...BATCH };
-    const found = await this.#draining.run((client) => client.claim(this.#shard(shard), options));
-    return found === null ? undefined : { shard, entries: found.map(streamEntry) };
+    const options = { token: this.#token, leaseMs: LEASE_MS, installation: this.#installation, ...BATCH };
+    const keys = { ...this.#shard(shard), owner: this.#keys.owner };
+    const at = performance.now();
+    const found = await this.#draining.run((client) => client.claim(keys, options));
+    if (found === null) return undefined;
+    this.#heldUntil[shard] = at + LEASE_MS;
+    const isHeld = (): boolean => performance.now() < (this.#heldUntil[shard] ?? 0);
+    return { shard, entries: found.map(streamEntry), isHeld };
   }
 
   /** Renews the lease until the returned function is called. */
   renewing({ shard }: Claim): () => void {
-    const { lease } = this.#shard(shard);
-    const renew = (): void =>
-      void this.#draining.run((client) => client.renew(lease, this.#token, LEASE_MS)).catch(() => undefined);
-    const timer = setInterval(renew, LEASE_MS / 3);
+    const timer = setInterval(() => void this.#renew(shard).catch(() => undefined), LEASE_MS / 3);
     return () => clearInterval(timer);
+  }
+
+  async #renew(shard: number): Promise<void> {
+    const { lease } = this.#shard(shard);
+    const at = performance.now();
+    const isRenewed = await this.#draining.run((client) => client.renew(lease, this.#token, LEASE_MS));
+    this.#heldUntil[shard] = isRenewed ? at + LEASE_MS : 0;
   }
 
   /** Removes what is stored in the database, and moves what cannot be. */
   finish({ shard }: Claim, stored: readonly string[], unstored: readonly Unstored[]): Promise<void> {
-    const { failed, discarded } = this.#keys;
+    const { failed } = this.#keys;
     return this.#draining.run((client) =>
-      client.finish({ ...this.#shard(shard), failed, discarded }, { token: this.#token, shard, stored, unstored }),
+      client.finish({ ...this.#shard(shard), failed }, { token: this.#token, shard, stored, unstored }),
     );
   }
 
@@ -156,13 +192,12 @@ export class SubmissionStream {
   }
 
   async backlog(): Promise<Backlog> {
-    const { streams, failed, discarded } = this.#keys;
-    const [lengths, oldest, ofFailed, ofDiscarded] = await this.#draining.run((client) =>
+    const { streams, failed } = this.#keys;
+    const [lengths, oldest, ofFailed] = await this.#draining.run((client) =>
       Promise.all([
         Promise.all(streams.map((stream) => client.xLen(stream))),
         Promise.all(streams.map((stream) => client.xRange(stream, '-', '+', { COUNT: 1 }))),
         client.xLen(failed),
-        client.xLen(discarded),
       ]),
     );
     const times = oldest.flatMap((entries) => (entries?.[0] ? [timeOf(entries[0].id)] : []));
@@ -170,16 +205,41 @@ export class SubmissionStream {
       waiting: lengths.reduce((sum, length) => sum + length, 0),
       oldest: times.length === 0 ? undefined : new Date(Math.min(...times)),
       failed: ofFailed,
-      discarded: ofDiscarded,
     };
   }
 
-  /** Puts failed submissions back to the ends of their streams, and returns their number. */
+  /** Failed entries that were set aside before `date`, in pages, oldest first. */
+  async *failedBefore(date: Date): AsyncGenerator<readonly StreamEntry[]> {
+    const { failed } = this.#keys;
+    for (let from = '-'; ;) {
+      const page = await this.#draining.run((client) =>
+        client.xRange(failed, from, String(date.getTime()), { COUNT: PAGE }),
+      );
+      const entries = (page ?? []).map(({ id, message }) => ({
+        id,
+        submission: message['submission'] ?? '',
+        sent: '',
+      }));
+      const last = entries.at(-1);
+      if (!last) return;
+      yield entries;
+      from = `(${last.id}`;
+    }
+  }
+
+  async removeFailed(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#draining.run((client) => client.xDel(this.#keys.failed, [...ids]));
+  }
+
+  /** Puts failed submissions back to the ends of their streams, and returns their number. Those that fail again stay. */
   async retryFailed(): Promise<number> {
     const { failed, streams } = this.#keys;
+    const newest = await this.#draining.run((client) => client.xRevRange(failed, '+', '-', { COUNT: 1 }));
+    const last = newest?.[0]?.id;
+    if (last === undefined) return 0;
     let moved = 0;
     for (;;) {
-      const count = await this.#draining.run((client) => client.retry(failed, streams));
+      const count = await this.#draining.run((client) => client.retry(failed, streams, last));
       moved += count;
       if (count === 0) return moved;
     }
