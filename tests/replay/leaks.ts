@@ -1,29 +1,42 @@
+import { contributionsTo } from '../../contract/point.ts';
 import { allEndpoints, allEvents, allMessages } from '../../src/all-definitions.ts';
 import { allModules } from '../../src/all-modules.ts';
 import { readLog } from '../../src/kernel/index.ts';
-import { PersonalData } from '../../src/replay/personal-data.ts';
 import { Pseudonyms } from '../../src/replay/pseudonyms.ts';
 import { namesIn, schemasOf } from '../../src/replay/schemas.ts';
 import { secureRandom } from '../../src/replay/secure-random.ts';
+import { route } from '../../src/shell/points.ts';
+import { MarkedTexts } from './marked-texts.ts';
 
 const schemas = schemasOf({ modules: allModules, endpoints: allEndpoints, events: allEvents, messages: allMessages });
-const { words } = namesIn(schemas);
-/** Kinds that are also recognised by shape, in texts that no schema marks. */
-const shapes: ReadonlySet<string> = new Set(['text', 'url', 'message']);
+const { words, choices } = namesIn(schemas);
+const contributions = allModules.flatMap((module) => module.contributes ?? []);
+const paths = [...contributionsTo(route, contributions), ...allEndpoints].map(({ path }) => path);
+const structure = new Set([...choices, ...paths.flatMap((path) => path.split('/'))]);
 
 /** Shorter texts may be part of other texts. */
 const isDistinct = (text: string) => text.length >= 8 || (text.length >= 4 && /\P{ASCII}/u.test(text));
-/** Messages that quote such a text keep it. */
-const isVocabulary = (text: string) => text.split(/\P{L}+/u).every((word) => words.has(word.toLowerCase()));
+/** Whether it has words other than those of messages, addresses and new forms, which stay as days do. */
+const isReplaceable = (text: string) =>
+  !/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(text) && new Pseudonyms(secureRandom).ofMessage(text, words) !== text;
+/** An address in the console has names of screens, ids and choices, which stay, and what people wrote. */
+const partsOfText = (text: string) => (/^[/?]\S/.test(text) ? text.split(/[/?&=,]|%2C/) : [text]);
+/** How JSON writes it, within a text that quotes it. Digits alone count as a text only: numbers stay. */
+const written = (text: string) => (/^\d+$/.test(text) ? JSON.stringify(text) : JSON.stringify(text).slice(1, -1));
 
 /** The texts that schemas mark as personal in the messages of a log, and that its redacted text still contains. */
 export function leaksIn(raw: string, redacted: string): readonly string[] {
-  const marked = new Set<string>();
-  const data = new PersonalData(schemas, new Pseudonyms(secureRandom), [], (kind, text) => {
-    if (!shapes.has(kind) && isDistinct(text) && !isVocabulary(text)) marked.add(text);
-  });
-  for (const entry of readLog(raw.split('\n')).entries)
-    if (entry.kind === 'command') data.replace(schemas.commands.get(entry.type), entry.payload);
-    else if (entry.kind === 'event') data.replace(schemas.events.get(entry.type), entry.payload);
-  return [...marked].filter((text) => redacted.includes(JSON.stringify(text).slice(1, -1)));
+  const marked = new MarkedTexts(schemas);
+  const { snapshot, entries } = readLog(raw.split('\n'));
+  marked.collectIds(snapshot?.state);
+  for (const entry of entries) marked.collect(entry);
+  const personal = new Set([...marked.personal].flatMap(partsOfText));
+  return [...personal].filter(
+    (text) =>
+      isDistinct(text) &&
+      isReplaceable(text) &&
+      !structure.has(text) &&
+      !marked.structure.has(text) &&
+      redacted.includes(written(text)),
+  );
 }

@@ -152,6 +152,29 @@ describe('a redacted log of the console', () => {
   });
 });
 
+describe('the search for personal data in a redacted log', () => {
+  const header = lineOf({ kind: 'header', format: FORMAT, product: 'Inlet', version: '1.0.0', redacted: ['secrets'] });
+  const form = 'fgHZbTZFeoSUnoGbvJoav';
+  const by = { at: 1, by: 'user' } as const;
+  const [address, message] = ['team@harbour.example', 'Ada wants two boxes at the harbour.'];
+  const screen = `/getstarted/${form}/Harbour_Coffee`;
+  const search = '?filter=Harbour_letters&marker=inprogress&arrived_from=2026-11-25&q=harbour%20letter';
+  const entries: readonly Entry[] = [
+    { kind: 'command', id: 'a', type: 'notification-mail/ask-cc', payload: { form, address }, ...by },
+    { kind: 'command', id: 'b', type: 'notes/add', payload: { submission: 7, message }, ...by },
+    { kind: 'event', type: 'shell/navigated', v: 1, payload: { path: screen, search }, ...by },
+  ];
+  const log = [header, ...numbered(entries, 0).map(lineOf)].join('\n');
+
+  it('finds free text and what people wrote in an address, but no ids, choices, days and names of screens', () => {
+    expect(leaksIn(log, log)).toEqual([address, message, 'Harbour_Coffee', 'Harbour_letters', 'harbour%20letter']);
+  });
+
+  it('finds nothing once they are replaced', async () => {
+    expect(leaksIn(log, await redactLog(log))).toEqual([]);
+  });
+});
+
 describe('the verdict on a redacted log', () => {
   it('is that on the log, of a session with every kind of effect', async () => {
     const log = logOf(await sessionWith());
