@@ -13,6 +13,7 @@ const rounds = Number(process.env['REDIS_ROUNDS'] ?? 12);
 const outageSeconds = Number(process.env['REDIS_OUTAGE_SECONDS'] ?? 20);
 const PACE_MS = 50;
 
+// A killed Redis leaves what it has written to the system. fdatasync.int.test.ts tests that it has flushed that.
 describe.runIf(findRedis())('Accepted through Redis', () => {
   const serversOn = async (location: DatabaseLocation, redis: RedisServer) => {
     const env = { ...location.env, INTAKE_URL: redis.url };

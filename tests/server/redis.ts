@@ -42,14 +42,20 @@ export class RedisServer implements AsyncDisposable {
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, settings: Readonly<Record<string, string>>) {
+  readonly #under: readonly string[];
+
+  private constructor(port: number, settings: Readonly<Record<string, string>>, under: readonly string[]) {
     this.port = port;
     this.#settings = settings;
+    this.#under = under;
   }
 
-  /** `settings` replace those of its configuration. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), settings);
+  /** `settings` replace those of its configuration. `under` is a command that runs it, such as a tracer. */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    under: readonly string[] = [],
+  ): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), settings, under);
     await server.start();
     return server;
   }
@@ -74,7 +80,8 @@ export class RedisServer implements AsyncDisposable {
       ...other,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, ...value.split(' ')]);
-    const started = spawn(PROGRAM, args, { stdio: 'ignore' });
+    const [program, ...before] = [...this.#under, PROGRAM];
+    const started = spawn(program, [...before, ...args], { stdio: 'ignore' });
     this.#process = started;
     while (!(await this.#responds())) {
       if (started.exitCode !== null) throw new Error(`Redis ended with ${started.exitCode}`);
