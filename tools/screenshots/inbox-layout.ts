@@ -1,4 +1,4 @@
-import { busy, detail, type Scene } from './scene.ts';
+import { busy, detail, press, type Scene } from './scene.ts';
 
 const row = '.inbox-row';
 const inbox = { as: 'creator', layout: 'inbox' } as const;
@@ -17,6 +17,14 @@ const showPane: NonNullable<Scene['does']> = async (page) => {
 export const inboxLayout: readonly Scene[] = [
   { ...inbox, name: 'inbox-layout', at: busy('/submissions'), shows: row, does: showPane },
   { ...inbox, name: 'inbox-message', at: detail, shows: '.workflow-actions' },
+  {
+    ...inbox,
+    name: 'inbox-reply',
+    at: detail,
+    shows: '.workflow-actions',
+    does: press('r'),
+    opens: '.reply-composer textarea',
+  },
   {
     ...inbox,
     name: 'inbox-message-failed',
