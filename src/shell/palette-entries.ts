@@ -42,7 +42,11 @@ export function paletteEntries(app: App, translate: (text: DisplayText) => strin
     .toSorted((one, other) => one.order - other.order)
     .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
     .map((destination) => destinationEntry(destination, translate(texts('goTo')), translate));
-  return [...actions.toSorted((one, other) => Number(other.isOnOpen) - Number(one.isOnOpen)), ...destinations];
+  return [
+    ...actions.filter(({ isOnOpen }) => isOnOpen),
+    ...destinations,
+    ...actions.filter(({ isOnOpen }) => !isOnOpen),
+  ];
 }
 
 /** Destinations that only a search finds, such as submissions: one search for each source. */
@@ -175,7 +179,11 @@ export function groupEntries({
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
   const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
-  const all = [...matches, ...sorted];
+  const commands = matches.filter(({ isOnOpen }) => isOnOpen === false);
+  // Commands that match no better than others come last.
+  const isCommandBest = matches[0]?.isOnOpen === false;
+  const others = matches.filter((entry) => !commands.includes(entry));
+  const all = isCommandBest ? [...matches, ...sorted] : [...others, ...sorted, ...commands];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
   const isUsed = ({ id }: PaletteEntry) => used.some((entry) => entry.id === id);

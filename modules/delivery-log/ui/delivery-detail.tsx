@@ -56,7 +56,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
         </p>
       </div>
       <div>
-        {reason !== null && (
+        {reason !== null && reason !== latest?.error && (
           <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
             {translate({ message: reason, details: reason_details ?? [] })}
           </p>

@@ -48,6 +48,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
           </span>
           <Outcome of={outcome} />
           <span className="delivery-fact">
+            {attempts.length === 0 && <span className="delivery-count-short">–</span>}
             {attempts.length > 0 && outcome !== 'saved' && (
               <>
                 <span className="delivery-count-short" aria-hidden="true">

@@ -29,7 +29,7 @@ export function RetryButton({ submission, delivery, kind: look = 'secondary' }: 
   return (
     <Button
       kind={look}
-      icon="send"
+      icon={isWaiting ? 'send' : 'replay'}
       busy={isBusy}
       aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}
       onClick={() => send(sendAgain({ submission, delivery: id }))}
