@@ -107,6 +107,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /v2/cli/forms/{formId}/auto-responder/logo': 'Whether auto-replies have a logo',
   'PUT /v2/cli/forms/{formId}/auto-responder/logo': 'Sets that logo',
   'DELETE /v2/cli/forms/{formId}/auto-responder/logo': 'Removes that logo',
+  'POST /v2/cli/forms/{formId}/auto-responder/logo/restore': 'Restores the removed logo',
   'GET /forms/{formId}/auto-reply-logo/{version}': 'The logo of auto-replies as a picture, for their preview',
   'POST /v2/cli/forms/{formId}/notifications/test': 'Sends a test of the notification email to the editor',
   'GET /v2/cli/forms/{formId}/notifications/opted-out': 'The addresses that unsubscribed from notification emails',

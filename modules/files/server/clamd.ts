@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
 import type { ScannerAddress } from '../../../server/kit.ts';
 import { IdleTimeout } from './idle-timeout.ts';
 
@@ -22,6 +22,13 @@ export class ScanFailed extends Error {}
  */
 class ScanCut extends ScannerUnavailable {}
 const MAX_ATTEMPTS = 3;
+/** Given to the scanner in later attempts to reject the length of a chunk before the chunk is sent. */
+const PAUSE_MS = 10;
+
+interface Sent {
+  readonly open: () => Readable;
+  readonly pauseMs: number;
+}
 
 /** Longer than clamd's own limit for one file, which is two minutes by default. */
 const SILENT_MS = 150_000;
@@ -44,7 +51,7 @@ export class Clamd {
   async scan(open: () => Readable, signal: AbortSignal): Promise<ScanResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return resultOf(await this.#ask('zINSTREAM\0', signal, open));
+        return resultOf(await this.#ask('zINSTREAM\0', signal, { open, pauseMs: attempt === 1 ? 0 : PAUSE_MS }));
       } catch (error) {
         if (!(error instanceof ScanCut) || attempt === MAX_ATTEMPTS) throw error;
       }
@@ -56,12 +63,12 @@ export class Clamd {
     return this.#ask('zVERSION\0', AbortSignal.timeout(STATUS_MS));
   }
 
-  async #ask(command: string, signal: AbortSignal, open?: () => Readable): Promise<string> {
+  async #ask(command: string, signal: AbortSignal, sent?: Sent): Promise<string> {
     using idle = new IdleTimeout(this.#silentMs);
     const ended = AbortSignal.any([idle.signal, signal]);
     ended.throwIfAborted();
     const socket = connect(this.#address);
-    const content = open?.();
+    const content = sent?.open();
     // Both signals have an error as their reason.
     ended.addEventListener('abort', () => socket.destroy(ended.reason as Error));
     const response = responseOf(socket);
@@ -74,7 +81,8 @@ export class Clamd {
         () => true,
         () => false,
       );
-      const isSent = !content || (await Promise.race([sendChunks(socket, content, idle), hasResponse]));
+      const isSent =
+        !content || (await Promise.race([sendChunks(socket, content, { idle, pauseMs: sent?.pauseMs }), hasResponse]));
       return await response.catch((error: unknown) => {
         const isCut = !isSent && !ended.aborted && error instanceof ScannerUnavailable;
         throw isCut ? new ScanCut(error.message) : error;
@@ -87,21 +95,28 @@ export class Clamd {
 }
 
 /** Each chunk has its length before it; an empty one is the end. False if the scanner closed the connection before. */
-async function sendChunks(socket: Socket, content: Readable, idle: IdleTimeout): Promise<boolean> {
+async function sendChunks(
+  socket: Socket,
+  content: Readable,
+  { idle, pauseMs = 0 }: { readonly idle: IdleTimeout; readonly pauseMs: number | undefined },
+): Promise<boolean> {
   // Without an encoding, a stream yields buffers.
   for await (const chunk of content as AsyncIterable<Buffer>) {
     if (chunk.length === 0) continue;
-    if (!(await written(socket, lengthOf(chunk.length), chunk))) return false;
+    // A scanner that rejects the length closes the connection; with unread bytes, that would discard its response.
+    if (!(await written(socket, lengthOf(chunk.length)))) return false;
+    if (pauseMs > 0) await after(pauseMs);
+    if (!(await written(socket, chunk))) return false;
     idle.renew();
   }
   return written(socket, lengthOf(0));
 }
 
 /** Whether the scanner still reads. Its response is read first, because a failed write would lose it. */
-async function written(socket: Socket, ...parts: readonly Buffer[]): Promise<boolean> {
+async function written(socket: Socket, bytes: Buffer): Promise<boolean> {
   await nextTurn();
   if (!socket.writable) return false;
-  return new Promise((resolve) => socket.write(Buffer.concat(parts), (error) => resolve(!error)));
+  return new Promise((resolve) => socket.write(bytes, (error) => resolve(!error)));
 }
 
 function lengthOf(bytes: number): Buffer {
