@@ -71,10 +71,10 @@ ${accounts.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`).join(
 }
 
 /** Replies are offered only where email is set up. */
-const emailsOf = (dataDir: string): string =>
-  process.env['SMTP_URL'] === undefined
-    ? `${path.join(dataDir, 'outbox')} (set SMTP_URL to send them and to reply)`
-    : 'Sent through SMTP_URL';
+function emailsOf(dataDir: string): string {
+  if (process.env['SMTP_URL'] !== undefined) return 'Sent through SMTP_URL';
+  return `${path.join(dataDir, 'outbox')} (set SMTP_URL to send them and to reply)`;
+}
 
 function printError(error: unknown): void {
   const text = error instanceof StartError ? error.message : (portTaken(error) ?? stackOf(error));
@@ -87,4 +87,6 @@ function portTaken(error: unknown): string | undefined {
   return `Port ${port} is in use. Stop the other program, or set PORT, COLLECTOR_PORT and SITE_PORT.`;
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
