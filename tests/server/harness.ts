@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readSettings } from '../../server/config.ts';
+import { type Config, readSettings } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Clock, Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
@@ -31,6 +31,7 @@ export interface StartOptions {
 export interface TestServer extends Server, AsyncDisposable {
   readonly db: Db;
   readonly database: Database;
+  readonly config: Config;
   readonly dataDir: string;
   /** The Host header that matches PUBLIC_URL, if set. */
   readonly publicHost: string | undefined;
@@ -66,6 +67,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     listen: () => listenOnBoth(server),
     db: database.db,
     database,
+    config,
     dataDir: location.dataDir,
     publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
     async [Symbol.asyncDispose]() {

@@ -1,38 +1,18 @@
-import { PassThrough, Readable } from 'node:stream';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/entity/answer.ts';
+import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../../contract/json.ts';
-import { readSettings } from '../../../server/config.ts';
 import { sql } from '../../../server/kit.ts';
-import { testClock } from '../../../tests/server/harness.ts';
-import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
-import { ownFormEach } from '../../../tests/server/own-form.ts';
-import { newPerson, type Person } from '../../../tests/server/person.ts';
-import { FileStorage } from '../../files/server/public.ts';
+import { colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
+import { newPerson } from '../../../tests/server/person.ts';
 import { getSubmission, type SubmissionDetail } from '../../submissions/contract.ts';
 import { AnswerReceivedLiveEvent } from '../contract.ts';
-import { AnswerReceiver } from './receive.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
+import { receiverEach } from './testing/receiver-each.ts';
 
-const config = { ...readSettings({}), secret: 'the secret of one installation, for tests' };
-const clock = testClock('2026-11-20T12:00:00Z');
-const here = ownFormEach({ clock });
-let submission: number;
-let receiver: AnswerReceiver;
-beforeEach(async () => {
-  [submission = 0] = await arriveAt(here.server, here.form);
-  receiver = new AnswerReceiver({ ...here.server, clock, config }, new FileStorage(here.server.dataDir));
-});
-
-const receive = (email: string, more: { envelopeFrom?: string; submissionId?: number } = {}) => {
-  const { submissionId = submission, ...envelope } = more;
-  const content = Readable.from([Buffer.from(email)]);
-  return receiver.receive({ target: { submissionId, replyId: 7 }, content, ...envelope });
-};
-const detail = async (person: Person = here.owner): Promise<SubmissionDetail> =>
-  getSubmission.response.parse((await person.get(`/cli/submission/${submission}`)).body);
-const answers = async (person?: Person): Promise<readonly Answer[]> => (await detail(person)).answers ?? [];
-const read = () => here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'read' });
+const at = receiverEach();
+const { answers, clock, here, receive } = at;
+const detail = async (): Promise<SubmissionDetail> =>
+  getSubmission.response.parse((await here.owner.get(`/cli/submission/${at.submission}`)).body);
+const read = () => here.owner.post(`/cli/submission/mark_as/${at.submission}`, { marker: 'read' });
 
 describe('An answer', () => {
   test('is shown with its sender and its own text, apart from its quotes, and is in the history', async () => {
@@ -69,11 +49,11 @@ describe('An answer', () => {
     // The mark made before it may arrive late.
     const later = () => events.filter((event) => !(isRecord(event) && event['marker'] === 'read'));
     await expect.poll(later).toHaveLength(2);
-    expect(later()[0]).toMatchObject({ event: 'marked', submission_id: submission, marker: '!read' });
+    expect(later()[0]).toMatchObject({ event: 'marked', submission_id: at.submission, marker: '!read' });
     expect(AnswerReceivedLiveEvent.parse(later()[1])).toEqual({
       event: 'answer',
       form_id: here.form.form_id,
-      submission_id: submission,
+      submission_id: at.submission,
       last_activity_time: '2026-11-20T12:00:00.000Z',
     });
   });
@@ -145,19 +125,19 @@ describe('An answer', () => {
     const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
     expect(await answers(viewer)).toHaveLength(1);
     const unrelated = await newPerson(here.server);
-    expect((await unrelated.get(`/cli/submission/${submission}`)).status).toBe(404);
-    await sql`update submissions set is_locked = true where id = ${submission}`.execute(here.server.db);
+    expect((await unrelated.get(`/cli/submission/${at.submission}`)).status).toBe(404);
+    await sql`update submissions set is_locked = true where id = ${at.submission}`.execute(here.server.db);
     expect(await answers()).toEqual([]);
     expect((await detail()).history).toEqual([]);
-    await sql`update submissions set is_locked = false where id = ${submission}`.execute(here.server.db);
+    await sql`update submissions set is_locked = false where id = ${at.submission}`.execute(here.server.db);
     expect((await detail()).history).toMatchObject([{ kind: 'answer', payload: { from: 'Lisa Weber' } }]);
   });
 
   test('is deleted with its submission, which then accepts no more', async () => {
     await receive(emailFrom());
-    await here.owner.delete(`/v2/cli/forms/${here.form.form_id}/submissions/${submission}`);
+    await here.owner.delete(`/v2/cli/forms/${here.form.form_id}/submissions/${at.submission}`);
     expect(await receive(emailFrom())).toBe('gone');
-    const { rows } = await sql`select from answers where submission_id = ${submission}`.execute(here.server.db);
+    const { rows } = await sql`select from answers where submission_id = ${at.submission}`.execute(here.server.db);
     expect(rows).toEqual([]);
   });
 });
@@ -166,7 +146,7 @@ describe('Attachments', () => {
   const contentOf = async (file: number): Promise<string> => {
     const headers = { cookie: here.owner.cookie };
     const open = async (url: string) => here.server.console.inject({ url, headers });
-    const { headers: link } = await open(`/submissions/${submission}/files/${file}`);
+    const { headers: link } = await open(`/submissions/${at.submission}/files/${file}`);
     return (await open(String(link.location))).body;
   };
 
@@ -208,7 +188,7 @@ describe('Attachments', () => {
 
   test('count as the form’s spam if the submission is spam', async () => {
     await receive(emailFrom({ parts: [attached('plan.txt', 'The plan')] }));
-    await here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'spam' });
+    await here.owner.post(`/cli/submission/mark_as/${at.submission}`, { marker: 'spam' });
     const { rows } = await sql`
       select file_bytes(${here.form.form_id}, false) as used, file_bytes(${here.form.form_id}, true) as spam`.execute(
       here.server.db,
@@ -243,59 +223,4 @@ test('a bounce says why the reply was not delivered; a report of a delay does no
     { kind: 'bounce', reply_id: 7, reason: '550 5.1.1 No such user here', files: [] },
     { kind: 'automatic', reason: null },
   ]);
-});
-
-test('an email with thousands of parts is not stored', async () => {
-  const parts = Array.from({ length: 5000 }, (_, n) => attached(`${n}.txt`, 'x'));
-  await expect(receive(emailFrom({ parts }))).rejects.toThrow('cannot be read');
-  expect(await answers()).toEqual([]);
-});
-
-test('an email that cannot be stored in time delays no other', async () => {
-  class StuckStorage extends FileStorage {
-    #isStuck = true;
-    override read(key: string): Readable {
-      if (!this.#isStuck) return super.read(key);
-      this.#isStuck = false;
-      return new PassThrough();
-    }
-  }
-  receiver = new AnswerReceiver({ ...here.server, clock, config }, new StuckStorage(here.server.dataDir), 500);
-  const another = emailFrom({ headers: { 'Message-ID': '<another@example.com>' } });
-  const results = await Promise.allSettled([receive(emailFrom()), receive(another)]);
-  const reason = new Error('The email could not be stored in time');
-  expect(results).toHaveLength(2);
-  expect(results).toContainEqual({ status: 'rejected', reason });
-  expect(results).toContainEqual({ status: 'fulfilled', value: 'stored' });
-});
-
-test('more than 30 emails an hour for one submission are not stored', async () => {
-  const numbered = (n: number) => emailFrom({ headers: { 'Message-ID': `<${n}@example.com>` } });
-  const first: string[] = [];
-  for (let n = 0; n < 31; n += 1) first.push(await receive(numbered(n)));
-  expect(first).toEqual([...Array<string>(30).fill('stored'), 'too-many']);
-  clock.advance(3_600_001);
-  expect(await receive(numbered(30))).toBe('stored');
-});
-
-test('automatic replies and bounces do not count against the limit of answers', async () => {
-  const numbered = (n: number, headers = {}) =>
-    emailFrom({ headers: { 'Message-ID': `<${n}@example.com>`, ...headers } });
-  for (let n = 0; n < 30; n += 1) await receive(numbered(n, { 'Auto-Submitted': 'auto-replied' }));
-  expect(await receive(numbered(30, { 'Auto-Submitted': 'auto-replied' }))).toBe('too-many');
-  expect(await receive(numbered(31))).toBe('stored');
-});
-
-test('the detail has the newest 100 answers, and truncates long ones', async () => {
-  await sql`
-    insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
-      left_out, received_at)
-    select ${submission}, 7, n::text, 'answer', '', 'lisa@example.com', n::text, repeat('x', 100000), repeat('y', 50000),
-      '[]', now() from generate_series(1, 101) n`.execute(here.server.db);
-  const shown = await answers();
-  expect([shown.length, shown[0]?.subject, shown.at(-1)?.subject]).toEqual([100, '2', '101']);
-  const lengths = shown.map(({ text, quoted }) => [text.length, quoted.length]);
-  expect(lengths.slice(-4)).toEqual([[10_001, 10_001], ...Array.from({ length: 3 }, () => [100_000, 50_000])]);
-  expect(new Set(lengths.slice(0, -3).flat())).toEqual(new Set([10_001]));
-  expect(shown[0]?.text.endsWith('x…')).toBe(true);
 });
