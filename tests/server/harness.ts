@@ -35,7 +35,7 @@ export interface TestServer extends Server, AsyncDisposable {
   readonly dataDir: string;
   /** The Host header that matches PUBLIC_URL, if set. */
   readonly publicHost: string | undefined;
-  /** Opens both ports on free numbers. */
+  /** Opens both ports on free numbers. Further calls return the same addresses. */
   listen(): Promise<Addresses>;
 }
 
@@ -62,9 +62,10 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     unlimited: options.limited !== true,
     builtConsole: options.builtConsole ?? path.join(location.dataDir, 'no-console'),
   });
+  let addresses: Promise<Addresses> | undefined;
   return {
     ...server,
-    listen: () => listenOnBoth(server),
+    listen: () => (addresses ??= listenOnBoth(server)),
     db: database.db,
     database,
     config,
