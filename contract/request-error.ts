@@ -11,8 +11,8 @@ export const requestErrors = defineErrors({
   TOO_SLOW: [408, 'The request took too long to arrive.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
   NOT_A_HOST: [400, 'The Host header does not name a host.'],
-  NESTED_TOO_DEEPLY: [400, 'is nested too deeply.'],
-  FORBIDDEN_NAME: [400, 'must not be named __proto__.'],
-  NUL_CHARACTER: [400, 'contains the character NUL, which cannot be stored.'],
-  UNPAIRED_SURROGATE: [400, 'contains an unpaired surrogate, which is not valid text.'],
+  NESTED_TOO_DEEPLY: [400, 'is nested too deeply'],
+  FORBIDDEN_NAME: [400, 'must not be named __proto__'],
+  NUL_CHARACTER: [400, 'contains the character NUL, which cannot be stored'],
+  UNPAIRED_SURROGATE: [400, 'contains an unpaired surrogate, which is not valid text'],
 });

@@ -29,6 +29,7 @@ export { collectorOrigin } from './collector-origin.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
 export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';
+export { hasRows } from './db/has-rows.ts';
 export { ifWritable, isDangling, isDatabaseFailure, isDuplicate, isRejectedData } from './db/database-error.ts';
 export { ARRIVING, filesFolder, isFileKey, storedFile } from './files-folder.ts';
 export { badInput } from './http/error-response.ts';

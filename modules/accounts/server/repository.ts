@@ -1,5 +1,5 @@
 import type { Layout } from '../../../contract/entity/account.ts';
-import { type Db, type Selectable, sql, tables } from '../../../server/kit.ts';
+import { type Db, hasRows, type Selectable, sql, tables } from '../../../server/kit.ts';
 import type { AccountTables } from './tables.ts';
 
 export type AccountRow = Selectable<AccountTables['accounts']>;
@@ -72,10 +72,7 @@ export async function setLayout(db: Db, id: number, layout: Layout): Promise<voi
   await sql`update accounts set layout = ${layout} where id = ${id}`.execute(db);
 }
 
-export async function anyAccount(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from accounts) as any`.execute(db);
-  return rows[0]?.any ?? false;
-}
+export const anyAccount = (db: Db): Promise<boolean> => hasRows(db, 'accounts');
 
 /** Whether it is the account that set up the installation or, if that was deleted, the oldest remaining one. */
 export async function isFirstAccount(db: Db, id: number): Promise<boolean> {

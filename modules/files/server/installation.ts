@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, hasRows, sql } from '../../../server/kit.ts';
 import type { OwnerMarker } from './storage-adapter.ts';
 
 /** Files without a submission stay, because the storage may belong to another database. */
@@ -9,8 +9,7 @@ export class StorageNotOwned extends Error {}
  * Throws `StorageNotOwned` if files without a row may belong to another database, or be newer than a restored backup.
  */
 export async function requireOwnStorage(db: Db, marker: OwnerMarker): Promise<void> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from files) as any`.execute(db);
-  if (rows[0]?.any !== true) {
+  if (!(await hasRows(db, 'files'))) {
     if (await marker.hasFiles()) throw notOwned('it has files, but the database knows none');
     return;
   }

@@ -1,13 +1,12 @@
 import { StartError } from '../../config.ts';
 import { JOBS_SCHEMA } from '../../jobs/waiting-jobs.ts';
-import { type Db, sql } from '../../kit.ts';
+import { type Db, hasRows, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
 
 /** Rejects a database that has rows. */
 export async function assertEmpty(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db)) {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(db);
-    if (rows[0]?.any === true)
+    if (await hasRows(db, name))
       throw new StartError(
         `The database is not empty: ${name} has rows. Restore into a new DATA_DIR or a new database.`,
       );
