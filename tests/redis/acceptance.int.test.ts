@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf, shardOf } from '../../modules/collector/server/stream/keys.ts';
 import { removeFailed } from '../../modules/collector/server/stream/remove-failed.ts';
+import { sampleEntry } from '../../modules/collector/server/testing/sample-entry.ts';
 import { installationId } from '../../modules/files/server/public.ts';
 import { sql } from '../../server/kit.ts';
 import { MULTIPART, multipart } from '../server/multipart.ts';
@@ -172,48 +173,33 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     await redis.run((client) => client.xAdd(stream, '*', { submission: '{"version":2}', sent: '1' }));
     await collector.json({ text: 'after' });
     await stored(2);
-    await expect.poll(status).toContain('1 could not be stored and are kept in Redis');
+    await expect.poll(status).toContain('1 could not be stored and remain in Redis');
     const retry = collector.server.adminCommands.find(({ name }) => name === 'intake retry');
     await redis.run((client) => client.configSet('maxmemory', '1'));
     expect(await retry?.run({ words: [], options: {} })).toEqual(['1 submission is tried again.']);
     await redis.run((client) => client.configSet('maxmemory', '0'));
-    await expect.poll(status).toContain('1 could not be stored and are kept in Redis');
+    await expect.poll(status).toContain('1 could not be stored and remain in Redis');
     await redis.run((client) => client.del(keys.failed));
   });
 
   it('sets aside an entry that the database rejects, with its content, and stores those around it', async () => {
     const uid = collector.form.form_uid;
-    const device = { device_type: null, browser: null, platform: null, isBot: false };
-    const rejected = {
-      version: 1,
+    const submission = sampleEntry({
       formUid: uid,
       fields: [['text', 'never stored']],
       key: 'key\0rejected',
-      hash: 'hash',
       receivedAt: collector.clock.now(),
-      ipHash: 'network',
-      isTrapped: false,
-      verdict: null,
-      isTest: false,
-      subject: null,
-      cc: [],
-      zone: null,
-      language: null,
-      device,
-    };
+    });
     await collector.json({ text: 'before' });
     const stream = keys.streams[shardOf(uid)] ?? '';
-    await redis.run((client) => client.xAdd(stream, '*', { submission: JSON.stringify(rejected), sent: '1' }));
+    await redis.run((client) => client.xAdd(stream, '*', { submission, sent: '1' }));
     await collector.json({ text: 'after' });
     await stored(2);
     expect(await collector.data()).toEqual(['{"text":"before"}', '{"text":"after"}']);
     const failed = () => redis.run((client) => client.xRange(keys.failed, '-', '+'));
     await expect.poll(failed).toHaveLength(1);
     const [entry] = (await failed()) ?? [];
-    expect(entry?.message).toMatchObject({
-      submission: JSON.stringify(rejected),
-      reason: expect.stringContaining('Unicode'),
-    });
+    expect(entry?.message).toMatchObject({ submission, reason: expect.stringContaining('Unicode') });
     await redis.run((client) => client.del(keys.failed));
   });
 

@@ -18,8 +18,9 @@ export abstract class ChildServer implements AsyncDisposable {
   /** Starts the server, and resolves once it responds. */
   abstract start(): Promise<void>;
 
-  protected spawn(program: string, args: readonly string[]): void {
+  protected spawn(program: string, args: readonly string[]): ChildProcess {
     this.#process = spawn(program, args, { cwd: root, stdio: 'ignore' });
+    return this.#process;
   }
 
   async kill(): Promise<void> {

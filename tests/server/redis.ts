@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { apt, canInstall } from '../postgres/programs.ts';
+import { ChildServer } from './child-server.ts';
 import { freePort } from './free-port.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
 
 const PROGRAM = process.env['REDIS_SERVER'] ?? '/usr/bin/redis-server';
 
@@ -35,16 +33,14 @@ const clientOf = (url: string) => createClient({ url, socket: { reconnectStrateg
 
 const PASSWORD = 'secret/word';
 
-/** A real Redis server that flushes what it acknowledges. It can be killed, paused and restarted. */
-export class RedisServer implements AsyncDisposable {
+/** A real Redis server that flushes what it acknowledges. */
+export class RedisServer extends ChildServer {
   readonly port: number;
-  readonly #folder = temporaryDirectory();
   readonly #settings: Readonly<Record<string, string>>;
-  #process: ChildProcess | undefined;
-
   readonly #under: readonly string[];
 
   private constructor(port: number, settings: Readonly<Record<string, string>>, under: readonly string[]) {
+    super();
     this.port = port;
     this.#settings = settings;
     this.#under = under;
@@ -67,11 +63,11 @@ export class RedisServer implements AsyncDisposable {
   }
 
   /** Starts it again, after `kill`, with what it had stored. `other` replaces settings. */
-  async start(other: Readonly<Record<string, string>> = {}): Promise<void> {
+  override async start(other: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = {
       port: String(this.port),
       bind: '127.0.0.1',
-      dir: this.#folder.path,
+      dir: this.directory,
       requirepass: PASSWORD,
       appendonly: 'yes',
       appendfsync: 'always',
@@ -81,29 +77,11 @@ export class RedisServer implements AsyncDisposable {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, ...value.split(' ')]);
     const [program, ...before] = [...this.#under, PROGRAM];
-    const started = spawn(program, [...before, ...args], { stdio: 'ignore' });
-    this.#process = started;
+    const started = this.spawn(program, [...before, ...args]);
     while (!(await this.#responds())) {
       if (started.exitCode !== null) throw new Error(`Redis ended with ${started.exitCode}`);
       await after(20);
     }
-  }
-
-  async kill(): Promise<void> {
-    const ended = this.#process && once(this.#process, 'exit');
-    this.#process?.kill('SIGCONT');
-    this.#process?.kill('SIGKILL');
-    await ended;
-    this.#process = undefined;
-  }
-
-  /** Accepts connections and answers nothing, until `resume`. */
-  pause(): void {
-    this.#process?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.#process?.kill('SIGCONT');
   }
 
   /** Runs commands on a connection of its own. */
@@ -116,11 +94,6 @@ export class RedisServer implements AsyncDisposable {
     } finally {
       client.destroy();
     }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.kill();
-    this.#folder[Symbol.dispose]();
   }
 
   /** Whether it has loaded its data. */

@@ -1,28 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { DatabaseError } from '../../../../server/db/database-error.ts';
 import { createLogger } from '../../../../server/logs.ts';
+import { sampleEntry } from '../testing/sample-entry.ts';
 import { type DraftWriter, Undecided } from '../intake/draft-writer.ts';
 import type { Unstored } from './scripts.ts';
 import { Drain } from './drain.ts';
 
-const submission = JSON.stringify({
-  version: 1,
-  formUid: 'form',
-  fields: [['text', 'Hello']],
-  key: 'key',
-  hash: 'hash',
-  receivedAt: '2026-11-20T12:00:00.000Z',
-  ipHash: 'network',
-  isTrapped: false,
-  verdict: null,
-  isTest: false,
-  subject: null,
-  cc: [],
-  zone: null,
-  language: null,
-  device: { device_type: null, browser: null, platform: null, isBot: false },
-});
-const entries = ['1-0', '2-0', '3-0'].map((id) => ({ id, submission, sent: '1' }));
+const entries = ['1-0', '2-0', '3-0'].map((id) => ({ id, submission: sampleEntry(), sent: '1' }));
 
 /** Drains the first `count` entries in a stream of one shard; `take` stores them. */
 function drainOf(take: DraftWriter['take'], { count = 1, isHeld = (): boolean => true } = {}) {

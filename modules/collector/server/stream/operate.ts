@@ -39,7 +39,7 @@ async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly st
     `${name} is used, ${waiting} submissions wait for the database${since}.`,
     ...(failed > 0
       ? [
-          `  ${failed} could not be stored and are kept in Redis; the log says why. Try again: npm run admin -- intake retry`,
+          `  ${failed} could not be stored and remain in Redis; the log says why. Try again: npm run admin -- intake retry`,
         ]
       : []),
     ...(stream.isUnlimited ? [`  ${UNLIMITED}`] : []),

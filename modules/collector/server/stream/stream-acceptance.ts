@@ -51,7 +51,7 @@ export class StreamAcceptance implements Acceptance {
     if (!isStreamed(draft)) return this.#parts.intake.take(draft);
     const form = await this.#parts.forms.of(draft.formUid);
     if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) throw createError(errors.INVALID_DOMAIN);
-    const appended = await this.#batch.take(await this.#judged(form, draft));
+    const appended = await this.#batch.take(await this.#withVerdict(form, draft));
     if (appended === 'reused') throw createError(errors.KEY_REUSED);
     if (appended === 'fast') throw createError(errors.TOO_FAST, {}, 60);
     this.#parts.wake(shardOf(draft.formUid));
@@ -63,8 +63,8 @@ export class StreamAcceptance implements Acceptance {
     return this.#batch.stop();
   }
 
-  /** Repeats are neither checked nor rejected because of a setting that has changed since. */
-  async #judged(form: ReceivingForm, draft: StreamedDraft): Promise<StreamedDraft> {
+  /** The draft with what the checks found. Repeats are neither checked nor rejected because of a setting that has changed since. */
+  async #withVerdict(form: ReceivingForm, draft: StreamedDraft): Promise<StreamedDraft> {
     const isOpen = form.settings.receive_submissions;
     const mustCheck = !draft.isTrapped && this.#isChecked(form);
     if (isOpen && !mustCheck) return draft;
