@@ -39,7 +39,7 @@ const embedded = databaseTests('int', {
     'server/db/postgres/**',
     // Several servers on one database need PostgreSQL.
     'tests/multi-server/**',
-    // An embedded database is never away while its server runs.
+    // An embedded database is never unavailable while its server runs.
     'tests/redis/**',
     // The embedded engine runs one transaction at a time: it allows fewer interleavings, all of which PostgreSQL allows.
     ...(hasPostgres ? [races] : []),

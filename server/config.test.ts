@@ -279,6 +279,6 @@ describe('Accepting submissions through Redis', () => {
 
   it('requires PostgreSQL', () =>
     expect(() => readSettings({ INTAKE_URL: 'redis://localhost' })).toThrow(
-      'INTAKE_URL requires DATABASE_URL: the embedded database is never away while its server runs.',
+      'INTAKE_URL requires DATABASE_URL: the embedded database is never unavailable while its server runs.',
     ));
 });

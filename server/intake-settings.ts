@@ -41,7 +41,7 @@ function isIntakeUrl(text: string): boolean {
 export function intakeSettings(all: IntakeEnvironment, fail: (why: string) => never): IntakeSettings | undefined {
   if (all.INTAKE_URL === undefined) return undefined;
   if (all.DATABASE_URL === undefined)
-    return fail('INTAKE_URL requires DATABASE_URL: the embedded database is never away while its server runs.');
+    return fail('INTAKE_URL requires DATABASE_URL: the embedded database is never unavailable while its server runs.');
   const url = new URL(all.INTAKE_URL);
   const replicas = Number(url.searchParams.get('replicas') ?? 0);
   url.search = '';

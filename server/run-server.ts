@@ -18,7 +18,7 @@ import type { Server } from './server.ts';
 
 /** Timeout of a graceful stop, after which open connections are cut. */
 const STOP_SECONDS = 20;
-/** How long a stop waits for an external database that does not respond: less than the ten seconds of a container. */
+/** How long a stop waits for an external database that does not respond: less than the ten seconds that containers get. */
 const SILENT_DATABASE_SECONDS = 6;
 
 /** The directories that the server serves from. */
@@ -107,7 +107,7 @@ async function loadServer(modulesDir: string) {
   return { prepareServer, serveOperator };
 }
 
-/** With the console's address, else that of the first port. */
+/** Names the console's address, or else that of the first port. */
 function readyLine(config: Config, { console, collector, health }: OpenPorts): string {
   const { product, roles } = config;
   const as = roles.size === allRoles.length ? '' : ` as ${[...roles].join(', ')}`;
@@ -166,16 +166,20 @@ function stopOnSignals({ config, server, database, closeSocket, log }: Running):
   process.on('unhandledRejection', fault).on('uncaughtException', fault);
 }
 
-/** A faulty process does not serve requests until the end of the drain. */
+/** A process in an unknown state must not serve requests until the end of the drain. */
 const endOfDrain = (seconds: number, faulty: AbortSignal): Promise<void> =>
   after(seconds * 1000, undefined, { signal: faulty }).catch((error: unknown) => {
     if (!faulty.aborted) throw error;
   });
 
-/** What waits for the database was not acknowledged, so nothing is lost. */
+/** Work that is waiting for the database was not acknowledged, so nothing is lost. */
 async function endIfSilent(database: Database, log: Logger): Promise<void> {
   if (await database.isReady()) return;
-  endAtOnce(log, new Error('The database does not respond'), 'stopped without finishing what waits for the database');
+  endAtOnce(
+    log,
+    new Error('The database does not respond'),
+    'stopped without finishing work that was waiting for the database',
+  );
 }
 
 function endAtOnce(log: Logger, cause: unknown, what: string): void {

@@ -8,7 +8,7 @@ import { roleLines } from './running-roles.ts';
 import { statusLines, type StatusLines } from './status-lines.ts';
 import { withTimeout } from '../timeout.ts';
 
-/** A database that is away may not respond at all. */
+/** An unavailable database may not respond at all. */
 const LINES_SECONDS = 5;
 
 interface Observed {

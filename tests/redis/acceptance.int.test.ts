@@ -176,7 +176,7 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     await expect.poll(status).toContain('1 could not be stored and remain in Redis');
     const retry = collector.server.adminCommands.find(({ name }) => name === 'intake retry');
     await redis.run((client) => client.configSet('maxmemory', '1'));
-    expect(await retry?.run({ words: [], options: {} })).toEqual(['1 submission is tried again.']);
+    expect(await retry?.run({ words: [], options: {} })).toEqual(['Retrying 1 submission.']);
     await redis.run((client) => client.configSet('maxmemory', '0'));
     await expect.poll(status).toContain('1 could not be stored and remain in Redis');
     await redis.run((client) => client.del(keys.failed));
@@ -210,6 +210,6 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     await expect
       .poll(() => redis.run((client) => Promise.all(streams.map((stream) => client.xLen(stream)))))
       .toEqual(streams.map(() => 0));
-    await expect.poll(status).toContain('is used, 0 submissions wait for the database.');
+    await expect.poll(status).toContain(', 0 submissions waiting for the database.');
   });
 });

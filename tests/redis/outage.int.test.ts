@@ -7,7 +7,7 @@ import { newForm, newPerson } from '../server/person.ts';
 import { newLocation } from '../server/test-database.ts';
 import { sql } from '../../server/kit.ts';
 
-describe.runIf(findRedis())('While PostgreSQL is away', () => {
+describe.runIf(findRedis())('While PostgreSQL is unavailable', () => {
   it('known forms respond as before, files get 503, and the status says what waits', async () => {
     await using postgres = await TestPostgres.start();
     await using redis = await RedisServer.start();
@@ -57,7 +57,7 @@ describe.runIf(findRedis())('While PostgreSQL is away', () => {
     const status = server.adminCommands.find(({ name }) => name === 'status');
     const lines = await status?.run({ words: [], options: {} });
     expect(lines).toContainEqual(
-      expect.stringMatching(/is used, 2 submissions wait for the database, the oldest for \d+ s\.$/),
+      expect.stringMatching(/\/2, 2 submissions waiting for the database, the oldest for \d+ s\.$/),
     );
     expect(lines).toContainEqual(
       expect.stringMatching(/^server: its status is unknown: The database is unavailable: .*\.$/),

@@ -9,7 +9,7 @@ import { type DatabaseLocation, migratedLocation, newLocation } from '../server/
 
 /** How often a server or Redis is killed; `REDIS_ROUNDS=200` is the long run. */
 const rounds = Number(process.env['REDIS_ROUNDS'] ?? 12);
-/** How long PostgreSQL is away; `REDIS_OUTAGE_SECONDS=600` is the long run. */
+/** How long PostgreSQL is unavailable; `REDIS_OUTAGE_SECONDS=600` is the long run. */
 const outageSeconds = Number(process.env['REDIS_OUTAGE_SECONDS'] ?? 20);
 const PACE_MS = 50;
 

@@ -1,6 +1,6 @@
 /** The report of a mail server about a recipient of a reply (RFC 3464). */
 interface DeliveryStatus {
-  /** False for a delay, after which the server tries again. */
+  /** False for a delay, after which the server retries. */
   readonly hasFailed: boolean;
   readonly reason: string;
 }

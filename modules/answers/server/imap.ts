@@ -157,7 +157,7 @@ export class MailboxReader {
     } catch (error) {
       if (!client.usable || isOfDisk(error)) throw error;
       if (this.#progress.hold(uid, clock.now()) < MAX_TRIES) {
-        log.warn({ ...about, err: error }, 'an email in the mailbox could not be stored, and is tried again');
+        log.warn({ ...about, err: error }, 'an email in the mailbox could not be stored, and will be retried');
         return;
       }
       log.error({ ...about, err: error }, 'an email is left in the mailbox: it cannot be stored');
@@ -188,7 +188,7 @@ export class MailboxReader {
 
 const wordsOf = (text: Buffer | undefined): readonly string[] => (text?.toString('latin1') ?? '').split(/[\s<>,;:"]+/);
 
-/** Such as a full disk: every other email fails as well. */
+/** An error, such as a full disk, with which every other email fails as well. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof ApiError || (error instanceof Error && 'syscall' in error);
 

@@ -1,4 +1,4 @@
-/** An email that is tried again. */
+/** An email that will be retried. */
 interface Held {
   readonly notBefore: number;
   readonly tries: number;

@@ -12,7 +12,7 @@ import { targetAmong } from './target.ts';
 type Smtp = NonNullable<NonNullable<Config['inbound']>['smtp']>;
 type Services = Pick<Host, 'db' | 'config' | 'clock' | 'log'>;
 
-/** A response to the other mail server. Those from 500 are final; after others it tries again. */
+/** A response to the other mail server. Codes from 500 are final; after others it retries. */
 class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
@@ -54,7 +54,7 @@ export class SmtpPort {
       onRcptTo: ({ address }, session, done) => void this.#checkRecipient(address, session).then(() => done(), done),
       onData: (stream, session, done) => void this.#receive(stream, session).then(() => done(), done),
     });
-    // Such as a connection that was reset: the other server tries again.
+    // Such as a connection that was reset: the other server retries.
     this.#server.on('error', (error) => services.log.debug({ err: error }, 'a connection to the SMTP port failed'));
   }
 
@@ -124,7 +124,7 @@ export class SmtpPort {
     }).finally(() => content.resume());
   }
 
-  /** Asks the other server to try again later if something fails that is not its fault. */
+  /** Asks the other server to retry later if the failure is on our side. */
   async #orLater<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -150,7 +150,7 @@ function optionsFor({ tls }: Smtp): SMTPServerOptions {
     disableReverseLookup: true,
     size: messageBytes.max,
     maxClients: smtpConnections.max,
-    // Another recipient comes in another transaction.
+    // Further recipients need a transaction of their own.
     maxRecipients: 1,
     socketTimeout: IDLE_MS,
     closeTimeout: STOP_MS,

@@ -19,7 +19,7 @@ export const ANSWER = 'answer';
 
 type Draft = Omit<AnswerDraft, 'leftOut' | 'at'> & { readonly formId: number };
 
-/** `known` has arrived before, `gone` has lost its submission, `too-many` exceeds the limit of an hour, `full` that of all. */
+/** `known`: arrived before; `gone`: its submission was deleted; `too-many`: beyond the hourly limit; `full`: beyond the total limit. */
 export type Stored = 'stored' | 'known' | 'gone' | 'too-many' | 'full';
 
 /**
@@ -65,7 +65,7 @@ export async function storeAnswer(
   });
 }
 
-/** Stores the attachments if the form has space for them. Returns the number of files of all answers if there are some more. */
+/** Stores the attachments if the form has space for them. Returns the number of files of all answers if it has changed. */
 async function storeFiles(tx: Db, files: FilesOfMessage, attachments: Attachments): Promise<number | undefined> {
   if (!(await insertMessageFiles(tx, files, attachments.limits))) {
     await setLeftOut(tx, files.messageId, attachments.names);

@@ -3,7 +3,7 @@ import { adopt, hold } from './installation.ts';
 import type { FileScanner } from './scanner.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Commands with which the operator protects the files of a bucket after a restore, ends that, and repeats failed scans. */
+/** The operator's commands to protect a bucket's files after a restore, to end that protection, and to repeat failed scans. */
 export function contributeAdminCommands(
   host: Pick<Host, 'contribute' | 'db'>,
   { marker }: FileStorage,

@@ -8,7 +8,7 @@ import type { FileStorage } from './storage.ts';
 /** Names this module as the source of an email's attachments. */
 export const FILES = 'files';
 
-/** Files of submissions that emails attach, by their ids. One that still waits for its scan is scanned first. */
+/** Files of submissions that emails attach, by id. A file that is still waiting for its scan is scanned first. */
 export const attachments = (
   { db, config }: Pick<Host, 'db' | 'config'>,
   storage: FileStorage,

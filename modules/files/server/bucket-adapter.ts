@@ -53,8 +53,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 
   /**
-   * The body cannot be sent twice, so that the client itself does not retry. A connection that had been idle may fail
-   * at once.
+   * The body cannot be sent twice, so the client itself does not retry. A connection that was idle may fail at once.
    */
   async store(file: ArrivedFile): Promise<void> {
     await this.#orUnavailable('store a file', async () => {
@@ -76,7 +75,7 @@ export class BucketAdapter implements StorageAdapter {
     // The timeout ends the request if its body fails.
     body.on('error', (error) => this.#log.error({ err: error }, 'a received file cannot be read'));
     const command = new PutObjectCommand({ ...this.#object(key), Body: body, ContentLength: bytes });
-    // The signature covers the content, so that the storage rejects content that was damaged in transit.
+    // The signature covers the content, so the storage rejects content that was damaged in transit.
     const sha256 = Buffer.from(digest, 'base64url').toString('hex');
     command.middlewareStack.add(
       (next) => (args) => {
@@ -135,7 +134,7 @@ export class BucketAdapter implements StorageAdapter {
         return true;
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // The response has no body, so that the bucket may be missing instead.
+        // The response has no body that says whether the object or the bucket is missing.
         await this.#requireBucket();
         return false;
       }
@@ -207,7 +206,7 @@ export class BucketAdapter implements StorageAdapter {
   async #requireBucket(): Promise<void> {
     const { bucket: Bucket, prefix } = this.#settings;
     using idle = this.#idleTimeout();
-    // Needs the permissions of the sweep, but lists nothing.
+    // Needs the same permissions as the sweep, but lists nothing.
     const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}status` });
     await this.#client.send(command, { abortSignal: idle.signal });
   }
@@ -229,7 +228,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 }
 
-/** Storages other than Amazon's expect the bucket in the path, and may not support Amazon's newer checksums. */
+/** Other S3-compatible storage expects the bucket in the path, and may not support Amazon's newer checksums. */
 function clientOf({ endpoint, region, credentials }: BucketSettings): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   return new S3Client({

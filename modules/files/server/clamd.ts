@@ -76,7 +76,7 @@ export class Clamd {
     response.catch(() => undefined);
     try {
       socket.write(command);
-      // Missing content does not keep a closed connection open.
+      // A connection that has closed must not wait for missing content.
       const hasResponse = response.then(
         () => true,
         () => false,
@@ -94,7 +94,7 @@ export class Clamd {
   }
 }
 
-/** Each chunk has its length before it; an empty one is the end. False if the scanner closed the connection before. */
+/** Each chunk is preceded by its length; an empty one is the end. False if the scanner closed the connection earlier. */
 async function sendChunks(
   socket: Socket,
   content: Readable,

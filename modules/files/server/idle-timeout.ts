@@ -1,4 +1,4 @@
-/** The longest silence while the server stops. */
+/** The idle timeout while the server stops. */
 const STOPPING_MS = 2000;
 
 /** Aborts its signal unless it is renewed or disposed of in time; sooner while the server stops. */

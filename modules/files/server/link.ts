@@ -4,7 +4,7 @@ import type { Config } from '../../../server/kit.ts';
 
 const LINK_MS = 5 * MINUTE_MS;
 
-/** Who may use a link: members of the form, who are signed in, or everyone who has it. */
+/** Who may use a link: signed-in members of the form, or everyone who has it. */
 export type LinkUse = 'members' | 'everyone';
 
 /** The parameters of a link to a file. */
@@ -24,7 +24,7 @@ export function signUntil(config: Pick<Config, 'secret'>, use: LinkUse, fileId: 
   return { until, signature: signatureOf(config, use, fileId, until) };
 }
 
-/** Whether the link was made for the file and this use, and has not ended. */
+/** Whether the link was made for the file and this use, and has not expired. */
 export function isValidLink(
   config: Pick<Config, 'secret'>,
   use: LinkUse,

@@ -56,7 +56,7 @@ export class Receipt {
     await this.#remove(this.#written);
   }
 
-  /** Removes files that the stored submission does not have, such as the second copy of a repeated one. */
+  /** Removes files that are not part of the stored submission, such as those of a repeated one. */
   async settle(db: Db): Promise<void> {
     if (this.#written.length === 0) return;
     const { rows } = await sql<{ key: string }>`select key from files where key = any(${this.#written})`.execute(db);
@@ -65,7 +65,7 @@ export class Receipt {
     if (stored.size > 0) this.#storage.notifyStored();
   }
 
-  /** Files that cannot be removed soon are left to the sweep: neither the submission nor its visitor waits for that. */
+  /** Files that cannot be removed soon are left to the sweep, so that neither the submission nor its visitor waits. */
   async #remove(keys: readonly string[]): Promise<void> {
     const removed = this.#storage.remove(keys).catch(() => undefined);
     await Promise.race([removed, after(REMOVAL_MS, undefined, { ref: false })]);

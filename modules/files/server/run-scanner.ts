@@ -3,12 +3,12 @@ import type { FileScanner } from './scanner.ts';
 import { reportStatus } from './status.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Published by a process that has stored files but is not a worker. */
+/** The topic to which a process that is not a worker publishes that it has stored files. */
 const STORED_TOPIC = 'files-stored';
 
 /**
- * Scans files as soon as they are stored, and remaining ones at startup and every minute. A process
- * that is not a worker leaves that to the workers.
+ * Scans files as soon as they are stored, and remaining ones at startup and every minute. A process that is not a worker
+ * leaves that to the workers.
  */
 export function runScanner(
   host: Pick<Host, 'config' | 'contribute' | 'live' | 'log' | 'onStart' | 'onStop' | 'schedule'>,
@@ -17,7 +17,7 @@ export function runScanner(
 ): void {
   reportStatus(host, scanner);
   host.schedule('files/scan', '* * * * *', () => scanner.scanWaiting());
-  // The job of every minute scans what was not published.
+  // The job that runs every minute scans files whose event was not published.
   const noMatter = () => undefined;
   const scan = () => {
     scanner.scanWaiting().catch((error: unknown) => host.log.error({ err: error }, 'files were not scanned'));

@@ -7,7 +7,7 @@ import type { FileStorage } from './storage.ts';
 
 /** How long an email waits for the scan of its attachment: less than an attempt of a delivery takes. */
 const URGENT_MS = 20_000;
-/** Files that are scanned at a time. */
+/** Maximum number of files that are scanned concurrently. */
 const AT_ONCE = 4;
 /**
  * Attempts to scan a file that causes an error: after two minutes, then after twice as long each time, two hours in
@@ -56,7 +56,7 @@ export class FileScanner {
       : ` Files that could not be scanned and stay closed: ${failed}. Scan them again with npm run admin -- files rescan.`;
   }
 
-  /** Has the next run scan the files again that could not be scanned, and returns their number. */
+  /** Lets the next run scan failed files again, and returns their number. */
   async rescanFailed(): Promise<number> {
     const { rows } = await sql<Changed>`
       update files set scan_state = null, scan_failures = 0, scan_tried_at = null
@@ -67,7 +67,7 @@ export class FileScanner {
     return rows.length;
   }
 
-  /** Scans every file that waits. A call during a run waits for that run, and for one more. */
+  /** Scans every waiting file. A call during a run waits for that run and for another one. */
   async scanWaiting(): Promise<void> {
     await this.#running;
     this.#running ??= this.#scanAll().finally(() => (this.#running = undefined));
@@ -94,7 +94,7 @@ export class FileScanner {
     }
   }
 
-  /** The files that this run has not tried. Those of deleted submissions are not scanned. */
+  /** The files that this run has not tried, except those of deleted submissions. */
   async #nextFiles(began: Date): Promise<readonly Scannable[]> {
     const { rows } = await sql<Scannable>`
       update files set scan_tried_at = ${this.#services.clock.now()} where id in (
@@ -149,7 +149,7 @@ export class FileScanner {
     await this.#publish(ended);
   }
 
-  /** Marks every waiting file: the scanner is unavailable. The next run tries them again. */
+  /** Marks every waiting file as delayed by an unavailable scanner. The next run retries them. */
   async #giveUp(): Promise<void> {
     const { rows } = await sql<Changed>`
       update files set scan_state = 'unavailable' where submission_id is not null and scan_state is null
@@ -166,8 +166,7 @@ export class FileScanner {
   }
 
   /**
-   * Scans a file that waits, and returns whether it may be opened. A scanner that hangs does not keep the caller
-   * waiting.
+   * Scans a waiting file, and returns whether it may be opened. A scanner that hangs does not block the caller.
    */
   async scanNow(file: FileToScan): Promise<boolean> {
     if (file.scan_state === 'infected' || file.scan_state === 'failed') return false;

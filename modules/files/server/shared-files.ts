@@ -32,7 +32,7 @@ export function filesByLink({ config, clock }: Pick<Host, 'config' | 'clock'>): 
 export const signaturesOf = (files: readonly Pick<SharedFile, 'url'>[]): readonly string[] =>
   files.flatMap(({ url }) => new URL(url).searchParams.get('signature') ?? []);
 
-/** The files for a preview: their links open nothing. */
+/** The files for a preview, with links that open nothing. */
 export function withoutSignatures(share: ShareFiles): ShareFiles {
   return (submissionId, files) =>
     share(submissionId, files).map((file) => {

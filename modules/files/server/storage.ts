@@ -28,7 +28,7 @@ export interface Written {
   readonly digest: string;
 }
 
-/** The free space is checked each time after this many bytes. */
+/** The free space is checked again after this many bytes. */
 const CHECK_BYTES = 4_000_000;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -62,7 +62,7 @@ export class FileStorage {
 
   /**
    * Writes a file while it arrives. Once this resolves, it survives a crash. `take` is called with the size so far, and
-   * throws where it is too large; nothing is left behind then.
+   * throws if it is too large; then nothing is left behind.
    */
   async write(content: Readable, take: (bytes: number) => void): Promise<Written> {
     const key = randomBytes(16).toString('hex');
@@ -160,11 +160,11 @@ export class FileStorage {
   }
 }
 
-/** Holds no chunk but the one that is written. Reading a stream by `for await` would join chunks, which copies them. */
+/** Holds only the chunk that is being written. Reading a stream by `for await` would join chunks, which copies them. */
 const eachChunk = (write: (chunk: Buffer) => Promise<void>): Writable =>
   new Writable({ highWaterMark: 1, write: (chunk: Buffer, _, done) => void write(chunk).then(() => done(), done) });
 
-/** Files leave the reserve to the database, which shares their disk by default. */
+/** The reserve is for the database, which shares the disk by default. */
 function requireSpace(folder: string): void {
   if (isLow(diskSpaceOf(folder), false)) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
 }

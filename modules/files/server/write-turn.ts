@@ -1,8 +1,8 @@
-/** Uploads that are written at a time: more would not make the disk faster. */
+/** Uploads that are written concurrently: more would not make the disk faster. */
 const AT_ONCE = 8;
 /** An upload whose next bytes take longer ends its turn, so that a slow visitor delays nobody. */
 const IDLE_MS = 20;
-/** So does an upload that has written as much, so that a large one delays others little. */
+/** An upload also ends its turn after this many bytes, so that a large one delays others little. */
 const BYTES = 4_000_000;
 
 /** Turns in the order in which they were requested. */
@@ -27,8 +27,8 @@ export class WriteTurns {
 }
 
 /**
- * The turn of one upload. Uploads that wait read nothing more from their connections. Without turns, each of a hundred
- * uploads at once holds its chunks for as long as those of all others take, so that they outlive young garbage collections.
+ * The turn of one upload. Waiting uploads stop reading from their connections. Without turns, each of a hundred concurrent
+ * uploads holds its chunks until all others are written, so long that they survive minor garbage collections.
  */
 export class WriteTurn implements Disposable {
   readonly #turns: WriteTurns;
@@ -41,7 +41,7 @@ export class WriteTurn implements Disposable {
     this.#turns = turns;
   }
 
-  /** Waits for the turn unless it is held, and holds it while `write` runs and a moment longer. */
+  /** Waits for the turn unless it is held, and holds it while `write` runs and for `IDLE_MS` after that. */
   async write(bytes: number, write: () => Promise<void>): Promise<void> {
     clearTimeout(this.#idle);
     if (this.#left <= 0) this.#end();

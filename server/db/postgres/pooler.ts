@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../../config.ts';
 import { sessionSettings } from './connection-settings.ts';
 
-// Behind a pooler in transaction mode a connection has no session: each transaction runs in that of another connection to the
-// server. Session settings are therefore defaults of our user in our database.
+// Behind a pooler in transaction mode a connection has no session of its own: each transaction may run on another connection
+// to the server. Session settings are therefore defaults of our user in our database.
 
 /** Makes the settings of every session the defaults for the user of `direct`, a connection without the pooler. */
 export async function storeSettings(direct: Kysely<unknown>, statementSeconds: number): Promise<void> {

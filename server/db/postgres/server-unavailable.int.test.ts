@@ -4,7 +4,7 @@ import { sql } from '../../kit.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, notifyChannel } from './testing.ts';
 
-it('loses only the statements in flight when a server goes away and comes back', async () => {
+it('loses only the statements in flight when a server stops and comes back', async () => {
   await using postgres = await TestPostgres.start();
   const database = await openForTest(await postgres.createDatabase('acknowledged'));
   const received = await listenOn(database);

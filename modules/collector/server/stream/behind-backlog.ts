@@ -10,8 +10,8 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Stores submissions in the database at once, such as those with files, but not before what was accepted earlier: a
- * form's submissions stay in order.
+ * Stores submissions in the database at once, such as those with files, but not before those that were accepted earlier:
+ * a form's submissions stay in order.
  */
 export class BehindBacklog implements SubmissionIntake {
   readonly #intake: SubmissionIntake;

@@ -6,14 +6,14 @@ const SILENT_MS = 6000;
 const PING_MS = 2000;
 const CONNECT_MS = 5000;
 
-/** Milliseconds to wait before another attempt to connect, or why there is none. */
+/** Milliseconds before the next attempt to connect, or the error after which there is none. */
 type Reconnect = (retries: number, cause: Error) => number | Error;
 
 export const clientFor = (url: string, reconnect: Reconnect) =>
   createClient({
     url,
     scripts,
-    // What is not sent at once is rejected, so that its visitor can send it again.
+    // A command that cannot be sent at once is rejected, so that the visitor can retry.
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENT_MS, reconnectStrategy: reconnect },

@@ -10,7 +10,7 @@ import { type Client, clientFor } from './client.ts';
 import { examine } from './durability.ts';
 import { FOREIGN } from './scripts.ts';
 
-/** A command that takes longer has failed: a visitor waits for it. */
+/** A command that takes longer fails, because a visitor is waiting for it. */
 const COMMAND_SECONDS = 3;
 const MAX_WAIT_MS = 1000;
 /** A server that must not be used is checked again after this time. */
@@ -18,13 +18,13 @@ const CHECK_MS = 1000;
 const RETRY_AFTER_SECONDS = 5;
 const UNCHECKED = 'has not been checked yet';
 
-/** Errors after which the server is another than the one that was checked. */
+/** Errors that show that the server is no longer as it was when it was checked. */
 const CHANGED = ['READONLY', 'LOADING', FOREIGN];
 
 /** Why the submissions on a server are not this installation's, or undefined. */
 type OwnerProblem = (client: Client) => Promise<string | undefined>;
 
-/** A connection to Redis, which is used only while the server is known to keep what it acknowledges. */
+/** A connection to Redis, used only while the server is known not to lose what it has acknowledged. */
 export class Connection {
   readonly #settings: IntakeSettings;
   readonly #log: Logger;
@@ -46,7 +46,7 @@ export class Connection {
     this.#client = clientFor(settings.url, (retries, cause) =>
       this.#hasOpened ? Math.min(50 * 2 ** Math.min(retries, 5), MAX_WAIT_MS) : cause,
     );
-    // The client reports errors that do not end the connection too, such as a rejected ping.
+    // The client also reports errors that do not end the connection, such as a rejected ping.
     this.#client.on('error', (error: Error) => this.#report(error));
     this.#client.on('ready', () => {
       this.#unsafe = UNCHECKED;
@@ -59,12 +59,12 @@ export class Connection {
     return this.#client.isReady ? (this.#unsafe ?? this.#foreign) : 'is not connected';
   }
 
-  /** Whether the server uses all memory there is. */
+  /** Whether the server has no memory limit. */
   get isUnlimited(): boolean {
     return this.#isUnlimited;
   }
 
-  /** Throws a `StartError` if the server cannot be used. One of another installation can be adopted. */
+  /** Throws a `StartError` if the server cannot be used. A server of another installation can be adopted. */
   async open(): Promise<void> {
     const { address } = this.#settings;
     try {
@@ -82,7 +82,7 @@ export class Connection {
     if (this.#foreign !== undefined) this.#reject(this.#foreign);
   }
 
-  /** Runs a command. Throws 503 if the server cannot be used or does not respond; the command may have run then. */
+  /** Runs a command. Throws 503 if the server cannot be used or does not respond; the command may have run nevertheless. */
   async run<R>(command: (client: Client) => Promise<R>): Promise<R> {
     if (this.problem !== undefined) throw unavailable();
     return this.runAnyway(command);
@@ -105,7 +105,7 @@ export class Connection {
     if (this.#client.isOpen) this.#client.destroy();
   }
 
-  /** Logs each reason once until the next connection, since every visitor meets it. */
+  /** Logs each reason once per connection, since every submission would repeat it. */
   #report(error: unknown): void {
     const reason = reasonOf(error);
     if (reason === this.#reported || !this.#hasOpened || this.#isClosed) return;
@@ -135,7 +135,7 @@ export class Connection {
 
   #reject(problem: string): void {
     if (this.#isClosed) return;
-    // What prevented a check has been reported. A lost connection is checked once it is back.
+    // An error that prevented the check has been reported. A lost connection is checked once it is back.
     if (this.#client.isReady && problem !== UNCHECKED && problem !== this.#reported) {
       this.#reported = problem;
       this.#log.error(`Redis ${problem}: submissions get 503`);

@@ -10,9 +10,9 @@ import { SHARDS } from './keys.ts';
 import type { Unstored } from './scripts.ts';
 import type { Claim, StreamEntry, SubmissionStream } from './submission-stream.ts';
 
-/** Shards that one process stores at a time: one batch is in the database while the other is prepared. */
+/** Shards that a process stores concurrently: one batch is being written while the next is prepared. */
 const WORKERS = 2;
-/** Finds what other processes left behind. */
+/** How often to look for entries that other processes left behind. */
 const POLL_MS = 1000;
 const HELD_MS = 100;
 const PAUSES_MS = { first: 100, most: 2000 };
@@ -45,14 +45,14 @@ export class Drain {
     for (let shard = 0; shard < SHARDS; shard += 1) this.wake(shard);
   }
 
-  /** Finishes the batches that are being stored. What waits stays in Redis. */
+  /** Finishes the batches that are being stored. Waiting entries stay in Redis. */
   async stop(): Promise<void> {
     clearInterval(this.#polling);
     this.#ending.abort();
     await Promise.all(this.#workers);
   }
 
-  /** Something was added to the shard. */
+  /** Call it after an entry was added to the shard. */
   wake(shard: number): void {
     this.#due.add(shard);
     if (!this.#polling) return;

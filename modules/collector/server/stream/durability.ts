@@ -3,11 +3,11 @@ import type { Client } from './client.ts';
 /** Older versions have no scripts that run when the memory is used up. */
 const OLDEST = 7;
 
-/** What a server is found to be like. */
+/** The result of checking a server. */
 interface Examined {
   /** Why it must not be used, or undefined. Completes the sentence "Redis at … …". */
   readonly problem: string | undefined;
-  /** Without a limit, the system ends Redis when memory runs out, instead of Redis rejecting submissions. */
+  /** Without a limit, the operating system kills Redis when memory runs out, before Redis rejects submissions. */
   readonly isUnlimited: boolean;
 }
 

@@ -14,7 +14,7 @@ import { receivingPart } from '../public.ts';
 
 /** Settings take effect within this time. */
 const FRESH_MS = 2000;
-/** While the database is away it is asked this often. */
+/** How often the database is queried while it is unavailable. */
 const ASK_MS = 2000;
 /** How long a known form, and an unknown one, wait for the database. */
 const REFRESH_SECONDS = 0.5;
@@ -27,7 +27,7 @@ interface Cached {
   readonly at: number;
 }
 
-/** The forms that have received something, so that submissions to them are accepted while the database is away. */
+/** The forms that have received something, so that submissions to them are accepted while the database is unavailable. */
 export class FormCache {
   readonly #clock: Clock;
   readonly #forms = new Map<string, Cached>();
@@ -36,7 +36,7 @@ export class FormCache {
 
   constructor({ db, clock, contributions }: Pick<Host, 'db' | 'clock' | 'contributions'>) {
     this.#clock = clock;
-    // What is found after a visitor has stopped waiting is known to the next.
+    // A result that arrives after one visitor's timeout serves the next visitor.
     this.#read = together(async (uids: readonly string[]) => {
       const now = clock.now();
       const found = await formsBy(db, uids, now, contributions(receivingPart));
@@ -45,7 +45,7 @@ export class FormCache {
     });
   }
 
-  /** Throws FORM_NOT_FOUND, or 503 if it is unknown and the database is away. */
+  /** Throws FORM_NOT_FOUND, or 503 if it is unknown and the database is unavailable. */
   async of(uid: string): Promise<KnownForm> {
     const cached = this.#forms.get(uid);
     const form = cached ? await this.#refreshed(uid, cached) : await this.#lookUp(uid);

@@ -8,7 +8,7 @@ export const SHARDS = 8;
 export interface Keys {
   /** The streams of waiting submissions, one for each shard. */
   readonly streams: readonly string[];
-  /** Who stores a shard's submissions at the moment. */
+  /** The process that currently stores a shard's submissions. */
   readonly leases: readonly string[];
   /** Submissions that could not be stored, with their content. */
   readonly failed: string;

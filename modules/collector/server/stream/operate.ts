@@ -1,7 +1,7 @@
 import { adminCommand, AdminError, collectorReady, type Host, statusLines } from '../../../../server/kit.ts';
 import type { SubmissionStream } from './submission-stream.ts';
 
-/** Shows the state of the streams to the operator and to load balancers, and has failed submissions tried again. */
+/** Shows the state of the streams to the operator and to load balancers, and retries failed submissions on request. */
 export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, stream: SubmissionStream): void {
   host.contribute(collectorReady, async () => stream.problem === undefined);
   host.contribute(statusLines, async () => linesOf(stream, host.clock.now()));
@@ -11,23 +11,25 @@ export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, st
     summary: 'Assigns the submissions in Redis to this installation, whose database is to store them.',
     run: async () => {
       await stream.adopt();
-      return [`Redis at ${stream.address} belongs to this installation. What waits there is stored in its database.`];
+      return [
+        `Redis at ${stream.address} belongs to this installation. The submissions waiting there are stored in its database.`,
+      ];
     },
   });
   host.contribute(adminCommand, {
     name: 'intake retry',
     usage: '',
-    summary: 'Tries again to store the submissions that Redis keeps because they could not be stored.',
+    summary: 'Retries the submissions that could not be stored and remain in Redis.',
     run: async () => {
       if (stream.problem !== undefined) throw new AdminError(`Redis at ${stream.address} ${stream.problem}.`);
       const count = await stream.retryFailed();
-      return [`${count} ${count === 1 ? 'submission is' : 'submissions are'} tried again.`];
+      return [`Retrying ${count} ${count === 1 ? 'submission' : 'submissions'}.`];
     },
   });
 }
 
 export const UNLIMITED =
-  'Redis has no “maxmemory”: when memory runs out, the system may end it, instead of Redis rejecting submissions.';
+  'Redis has no “maxmemory”: when memory runs out, the operating system may kill it before it rejects submissions.';
 
 async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly string[]> {
   const name = `Intake: Redis at ${stream.address}`;
@@ -36,10 +38,10 @@ async function linesOf(stream: SubmissionStream, now: Date): Promise<readonly st
   const seconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0;
   const since = oldest ? `, the oldest for ${seconds} s` : '';
   return [
-    `${name} is used, ${waiting} submissions wait for the database${since}.`,
+    `${name}, ${waiting} ${waiting === 1 ? 'submission' : 'submissions'} waiting for the database${since}.`,
     ...(failed > 0
       ? [
-          `  ${failed} could not be stored and remain in Redis; the log says why. Try again: npm run admin -- intake retry`,
+          `  ${failed} could not be stored and remain in Redis; the log says why. Retry them: npm run admin -- intake retry`,
         ]
       : []),
     ...(stream.isUnlimited ? [`  ${UNLIMITED}`] : []),

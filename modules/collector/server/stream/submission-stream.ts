@@ -22,7 +22,7 @@ export interface Claim {
   isHeld(): boolean;
 }
 
-/** What waits, for the operator. */
+/** The waiting submissions, for the operator's status. */
 export interface Backlog {
   readonly waiting: number;
   /** When the oldest waiting submission was accepted. */
@@ -33,7 +33,7 @@ export interface Backlog {
 const WINDOW_MS = 60_000;
 /** A repeat within this time is recognised here, later ones in the database. */
 const REMEMBER_SECONDS = 300;
-/** After a crash, another process stores the shard's submissions once this is over. */
+/** Duration of a lease: after a crash, another process continues once it has expired. */
 const LEASE_MS = 10_000;
 const BATCH = { count: 500, bytes: 4_000_000 };
 const REPLICA_TIMEOUT_MS = 2000;
@@ -78,17 +78,17 @@ export class SubmissionStream {
     this.#draining.close();
   }
 
-  /** Why submissions cannot be accepted, or not be stored, at the moment. */
+  /** Why submissions cannot be accepted or stored at the moment. */
   get problem(): string | undefined {
     return this.#accepting.problem ?? this.#draining.problem;
   }
 
-  /** Whether Redis may use all memory there is. */
+  /** Whether Redis has no memory limit. */
   get isUnlimited(): boolean {
     return this.#accepting.isUnlimited;
   }
 
-  /** Assigns what waits to this installation. */
+  /** Assigns the waiting submissions to this installation. */
   async adopt(): Promise<void> {
     await this.#draining.runAnyway((client) => client.set(this.#keys.owner, this.#installation));
   }
@@ -116,7 +116,7 @@ export class SubmissionStream {
   /** Once this resolves, every accepted submission of the batch is flushed, and on as many replicas as are set. */
   append(drafts: readonly StreamedDraft[]): Promise<readonly Appended[]> {
     return this.#accepting.run(async (client) => {
-      // Sent in one packet and run in this order. What fails may leave a submission that was not acknowledged.
+      // Sent in one packet and run in this order. A failure may leave a submission that was not acknowledged.
       const appended = await Promise.all(drafts.map((draft) => client.append(this.#appending(draft))));
       if (this.#replicas === 0) return appended;
       const reached = await client.wait(this.#replicas, REPLICA_TIMEOUT_MS);
