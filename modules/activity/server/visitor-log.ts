@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
+import { MAX_LOGGED, type VisitStore } from '../../collector/server/public.ts';
 
 interface PageVisit {
   readonly domain: string;
@@ -7,8 +8,6 @@ interface PageVisit {
   readonly onload_timestamp: number;
 }
 
-/** The newest visits are returned up to this number. */
-const MAX = 1000;
 /**
  * Maximum plausible transit time in milliseconds. A larger gap means that the visitor's clock was set, so it is
  * ignored.
@@ -20,14 +19,15 @@ const MAX_LATE_MS = 60_000;
  * message makes its page seem opened later, maybe after the next one. The difference between its clock gap and the
  * visitor's smallest gap corrects that.
  */
-export async function readVisitorLog(db: Db, submissionId: number): Promise<readonly PageVisit[]> {
+export async function readVisitorLog(db: Db, submissionId: number, store: VisitStore): Promise<readonly PageVisit[]> {
+  const visits = await store.ofSubmitter(db, submissionId);
   const { rows } = await sql<PageVisit>`
     with newest as (
       select v.id, v.onload_at, v.domain, v.path, v.time_spent_ms, v.clock_gap_ms
       from submissions s join forms f on f.id = s.form_id
-        join visits v on v.project_id = f.project_id and v.visitor_id = s.visitor_id
+        join ${visits} v on v.project_id = f.project_id and v.visitor_id = s.visitor_id
       where s.id = ${submissionId}
-      order by v.onload_at desc, v.id desc limit ${MAX}
+      order by v.onload_at desc, v.id desc limit ${MAX_LOGGED}
     ), late as (
       select *, clock_gap_ms - min(clock_gap_ms) over () as ms from newest
     ), opened as (

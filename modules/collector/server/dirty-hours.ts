@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
+import type { VisitSpan } from './visits/visit-store.ts';
 
 /** Forms with hours to recount. */
 export async function formsToCount(db: Db): Promise<readonly number[]> {
@@ -29,14 +30,17 @@ export async function takeHours(
   return rows.map(({ hour }) => hour);
 }
 
-/** Marks every hour from a form's first page view or submission to its last, replacing existing marks. */
-export async function markAllHours(tx: Db, formId: number): Promise<void> {
+/**
+ * Marks every hour from a form's first page view or submission to its last, replacing existing marks.
+ *
+ * @param visits When the form was viewed.
+ */
+export async function markAllHours(tx: Db, formId: number, visits: VisitSpan | undefined): Promise<void> {
   await sql`delete from collector_dirty_hours where form_id = ${formId}`.execute(tx);
   await sql`
     insert into collector_dirty_hours (form_id, hour)
     select ${formId}, generate_series(date_trunc('hour', min(at), 'UTC'), max(at), '1 hour') from (
-      select min(onload_at) as at from visits where form_id = ${formId}
-      union all select max(onload_at) from visits where form_id = ${formId}
+      select unnest(${visits ? [visits.first, visits.last] : []}::timestamptz[]) as at
       union all select min(submitted_at) from submissions where form_id = ${formId}
       union all select max(submitted_at) from submissions where form_id = ${formId}
     ) ends having min(at) is not null`.execute(tx);

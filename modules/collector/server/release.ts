@@ -20,7 +20,9 @@ export function sendWithheld(host: Host): void {
 
 async function release(host: Host, tx: Db, { formUid, withheld }: ReleasedSubmissions): Promise<void> {
   const requested = [{ formUid, key: null, ipHash: null, visit: undefined, files: [] }];
-  const form = (await lookUp(tx, requested, host.clock.now(), host.contributions(receivingPart))).form(formUid);
+  const form = (await lookUp(tx, requested, host.clock.now(), { parts: host.contributions(receivingPart) })).form(
+    formUid,
+  );
   if (!form) return;
   const consequences = submissionDeliveries(host);
   const byId = new Map(withheld.map((one) => [one.id, one]));

@@ -1,8 +1,6 @@
 import { type Attribute, DIRECT, MAX_ATTRIBUTE, UNKNOWN } from '../../../contract/entity/attribute.ts';
 import { type RawBuilder, sql } from '../../../server/kit.ts';
-
-/** Hours before a submission in which an earlier page of the visit may have come from another website. */
-const VISIT_HOURS = 4;
+import { VISIT_HOURS, type VisitRelation } from '../../collector/server/public.ts';
 
 /** The host of a URL without `www.`; null if there is none. */
 const host = (url: string) =>
@@ -13,8 +11,8 @@ const otherSite = (referrer: string, url: string) => sql`
   case when ${host(referrer)} is distinct from ${host(url)} then ${host(referrer)} end`;
 
 /** The source of a visit whose page with the form followed others of the same website. */
-const earlierSource = (projectId: number) => sql`(
-  select ${otherSite('v.referrer', 'v.url')} from visits v
+const earlierSource = (projectId: number, visits: VisitRelation) => sql`(
+  select ${otherSite('v.referrer', 'v.url')} from ${visits} v
   where v.project_id = ${projectId} and v.visitor_id = received.visitor_id and v.onload_at <= received.submitted_at
     and v.onload_at > received.submitted_at - ${sql.lit(VISIT_HOURS)} * interval '1 hour'
     and ${otherSite('v.referrer', 'v.url')} is not null
@@ -25,9 +23,12 @@ const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNK
 const cut = (name: RawBuilder<unknown>) => sql`left(${name}, ${sql.lit(MAX_ATTRIBUTE)})`;
 
 /** The attributes of a row of `received`: what reports count by, and what the list filters by. */
-export const attributes = (projectId: number): Readonly<Record<Attribute, RawBuilder<unknown>>> => ({
+export const attributes = (
+  projectId: number,
+  visits: VisitRelation,
+): Readonly<Record<Attribute, RawBuilder<unknown>>> => ({
   source: cut(
-    sql`coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId)}, ${sql.lit(DIRECT)})`,
+    sql`coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId, visits)}, ${sql.lit(DIRECT)})`,
   ),
   campaign: cut(sql`utm_campaign`),
   page: cut(sql`case when origin_url is null then ${sql.lit(UNKNOWN)}

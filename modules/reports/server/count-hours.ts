@@ -1,6 +1,6 @@
 import { MAX_ATTRIBUTE } from '../../../contract/entity/attribute.ts';
 import { type Db, sql } from '../../../server/kit.ts';
-import { IDLE_MINUTES } from '../../collector/server/public.ts';
+import { IDLE_MINUTES, type SiteForm, type VisitRelation, type VisitStore } from '../../collector/server/public.ts';
 import { localDay } from '../../submissions/server/public.ts';
 import { addUp } from './add-up.ts';
 import { attributes } from './attributes.ts';
@@ -8,9 +8,7 @@ import { firstAction } from './first-action.ts';
 import { flowClauses } from './flow.ts';
 
 /** The form to count. */
-export interface Counted {
-  readonly formId: number;
-  readonly projectId: number;
+export interface Counted extends SiteForm {
   /** The workspace's time zone, which decides when days and months begin. */
   readonly timezone: string;
 }
@@ -27,22 +25,22 @@ const inHour = (moment: string) => sql`
   ${sql.ref(moment)} >= given.hour and ${sql.ref(moment)} < given.hour + interval '1 hour' offset 0`;
 
 /** Page views in the hours of `given`. */
-const views = ({ formId }: Counted) => sql`
+const views = ({ formId }: Counted, visits: VisitRelation) => sql`
   given cross join lateral (
-    select id, visitor_id from visits where form_id = ${formId} and ${inHour('onload_at')}
+    select id, visitor_id from ${visits} where form_id = ${formId} and ${inHour('onload_at')}
   ) v`;
 
 /**
  * All page views of the visitors in `visitors`, each with its session. Not limited to the hours, because a session that
  * continues past midnight began in another hour.
  */
-const sessions = ({ formId, projectId }: Counted) => sql`
+const sessions = ({ formId, projectId }: Counted, visits: VisitRelation) => sql`
   paged as (
     select visitors.visitor_id, v.*
     from visitors cross join lateral (
       select id, page_key, path, onload_at, form_viewed, form_interacted,
         onload_at + time_spent_ms * interval '1 millisecond' as left_at
-      from visits
+      from ${visits}
       where project_id = ${projectId} and visitor_id = visitors.visitor_id and form_id = ${formId} offset 0
     ) v
   ),
@@ -61,11 +59,17 @@ const sessions = ({ formId, projectId }: Counted) => sql`
  * The hours affected by changes in `hours`: a late or extended page view can join two sessions, and then the hour in
  * which the second one began loses a session.
  */
-export async function changedHours(db: Db, form: Counted, hours: readonly Date[]): Promise<readonly Date[]> {
+export async function changedHours(
+  tx: Db,
+  form: Counted,
+  hours: readonly Date[],
+  store: VisitStore,
+): Promise<readonly Date[]> {
+  const visits = await store.aroundHours(tx, form, hours);
   const { rows } = await sql<{ hour: Date }>`
     with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
     touched as materialized (
-      select v.id, v.visitor_id from ${views(form)}
+      select v.id, v.visitor_id from ${views(form, visits)}
       union
       select v.id, v.visitor_id
       from given
@@ -73,37 +77,46 @@ export async function changedHours(db: Db, form: Counted, hours: readonly Date[]
           select page_key from submissions where form_id = ${form.formId} and page_key is not null and ${inHour('submitted_at')}
         ) s
         cross join lateral (
-          select id, visitor_id from visits
+          select id, visitor_id from ${visits}
           where project_id = ${form.projectId} and page_key = s.page_key and form_id = ${form.formId} offset 0
         ) v
     ),
     visitors as (select distinct visitor_id from touched),
-    ${sessions(form)},
+    ${sessions(form, visits)},
     affected as (select distinct n.visitor_id, n.session from numbered n join touched on touched.id = n.id)
     select hour from given
     union
     select date_trunc('hour', n.onload_at, 'UTC') from numbered n join affected using (visitor_id, session)
-    order by hour`.execute(db);
+    order by hour`.execute(tx);
   return rows.map(({ hour }) => hour);
 }
 
 /** Recounts the given hours from the rows, replacing earlier counts, and then their days and months. */
-export async function recount(tx: Db, form: Counted, hours: readonly Date[], now: Date): Promise<void> {
+export async function recount(
+  tx: Db,
+  form: Counted,
+  hours: readonly Date[],
+  { store, now }: { readonly store: VisitStore; readonly now: Date },
+): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning day::text`.execute(
     tx,
   );
-  const counted = await countHours(form, hours, now).execute(tx);
+  const counted = await countHours(form, hours, { visits: await store.aroundHours(tx, form, hours), now }).execute(tx);
   const days = new Set([...rows, ...counted.rows].map(({ day }) => day));
   await addUp(tx, form.formId, [...days]);
 }
 
 const day = (moment: string, { timezone }: Counted) => localDay(moment, sql`${timezone}`);
 
-const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ day: string }>`
+const countHours = (
+  form: Counted,
+  hours: readonly Date[],
+  { visits, now }: { readonly visits: VisitRelation; readonly now: Date },
+) => sql<{ day: string }>`
   with recursive given as materialized (select unnest(${hours}::timestamptz[]) as hour),
-  visitors as materialized (select distinct v.visitor_id from ${views(form)}),
-  ${sessions(form)},
+  visitors as materialized (select distinct v.visitor_id from ${views(form, visits)}),
+  ${sessions(form, visits)},
   viewed_pages as materialized (
     select numbered.*, (
       select true from submissions s
@@ -129,7 +142,7 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
   received as materialized (
     select given.hour, ${day('s.submitted_at', form)} as day, s.*,
       s.page_key is null or (
-        select true from visits v
+        select true from ${visits} v
         where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId} limit 1
       ) is null as is_alone
     from given cross join lateral (
@@ -166,7 +179,7 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
     union all
     select hour, day, kind, left(name, ${sql.lit(MAX_ATTRIBUTE)}), count(*)
     from received, lateral (values
-      ('figure', 'submissions'), ('state', current_state), ${attributeCells(form.projectId)},
+      ('figure', 'submissions'), ('state', current_state), ${attributeCells(form.projectId, visits)},
       ('first_action', ${firstAction})
     ) as cell (kind, name)
     where name is not null group by hour, day, kind, 4
@@ -188,5 +201,5 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
   returning day::text`;
 
 /** The attributes as rows of kind and name. */
-const attributeCells = (projectId: number) =>
-  sql.join(Object.entries(attributes(projectId)).map(([kind, name]) => sql`(${sql.lit(kind)}, ${name})`));
+const attributeCells = (projectId: number, visits: VisitRelation) =>
+  sql.join(Object.entries(attributes(projectId, visits)).map(([kind, name]) => sql`(${sql.lit(kind)}, ${name})`));

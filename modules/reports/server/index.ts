@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
+import { visitStoreOf } from '../../collector/server/public.ts';
 import { editorRoles, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
 import { submissionAttributes } from '../../submissions/server/public.ts';
 import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
@@ -22,7 +23,9 @@ export default defineServerModule({
     host.onStart(() => catchingUp.at(host.clock.now(), null), 'worker');
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
-    host.contribute(submissionAttributes, attributes);
+    host.contribute(submissionAttributes, async (db, projectId, received) =>
+      attributes(projectId, await visitStoreOf(host).beforeSubmissions(db, projectId, received)),
+    );
     host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
     host.serve(basicReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account, editorRoles);

@@ -1,8 +1,8 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
-import { formsToCount, markAllHours, takeHours } from '../../collector/server/public.ts';
+import { formsToCount, markAllHours, takeHours, type VisitStore, visitStoreOf } from '../../collector/server/public.ts';
 import { changedHours, type Counted, recount } from './count-hours.ts';
 
-type Services = Pick<Host, 'db' | 'clock'>;
+type Services = Pick<Host, 'db' | 'clock' | 'contributions'>;
 
 /**
  * Hours counted per statement, and per transaction together with the hours they affect. Keeps statements below the time
@@ -32,9 +32,9 @@ export async function refreshAll(host: Services & Pick<Host, 'log'>): Promise<vo
  * share the work.
  */
 export async function refresh(host: Services, formId: number): Promise<void> {
-  const now = host.clock.now();
+  const counting = { formId, store: visitStoreOf(host), now: host.clock.now() };
   let reached: Reached | undefined;
-  do reached = await inTransaction(host.db, (tx) => countSome(tx, formId, reached, now));
+  do reached = await inTransaction(host.db, (tx) => countSome(tx, counting, reached));
   while (reached);
 }
 
@@ -44,20 +44,26 @@ interface Reached {
   readonly timezone: string;
 }
 
+interface Counting {
+  readonly formId: number;
+  readonly store: VisitStore;
+  readonly now: Date;
+}
+
 /** Counts the oldest marked hours beyond `reached`; undefined when none are left. */
 async function countSome(
   tx: Db,
-  formId: number,
+  { formId, store, now }: Counting,
   reached: Reached | undefined,
-  now: Date,
 ): Promise<Reached | undefined> {
   const form = await lockForm(tx, formId);
   if (!form) return undefined;
-  if (!form.isBegun) await startOver(tx, form);
+  if (!form.isBegun) await startOver(tx, form, store);
   // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
   const marked = await takeHours(tx, formId, { after, most: HOURS_PER_BATCH });
-  for (const some of portions(await changedHours(tx, form, marked))) await recount(tx, form, some, now);
+  for (const some of portions(await changedHours(tx, form, marked, store)))
+    await recount(tx, form, some, { store, now });
   const hour = marked.at(-1);
   if (hour) return { hour, timezone: form.timezone };
   await sql`update report_refreshes set refreshed_at = ${now} where form_id = ${formId}`.execute(tx);
@@ -84,13 +90,13 @@ function portions(hours: readonly Date[]): readonly (readonly Date[])[] {
   return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_PER_BATCH, (at + 1) * HOURS_PER_BATCH));
 }
 
-async function startOver(tx: Db, { formId, timezone }: Counted): Promise<void> {
+async function startOver(tx: Db, { formId, timezone }: Counted, store: VisitStore): Promise<void> {
   await sql`delete from report_hours where form_id = ${formId}`.execute(tx);
   await sql`delete from report_months where form_id = ${formId}`.execute(tx);
   await sql`
     insert into report_refreshes (form_id, refreshed_at, timezone) values (${formId}, null, ${timezone})
     on conflict (form_id) do update set refreshed_at = null, timezone = excluded.timezone`.execute(tx);
-  await markAllHours(tx, formId);
+  await markAllHours(tx, formId, await store.span(tx, formId));
 }
 
 /** Forms whose count was interrupted, or whose workspace changed its time zone. */

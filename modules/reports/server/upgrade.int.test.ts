@@ -48,7 +48,12 @@ test('recounts the data of an earlier version, including uncounted submissions',
 
   expect(await migrate(db, folders)).toEqual(['reports/004-periods']);
   await add(401, 404);
-  await refreshAll({ db, clock: testClock('2026-11-21T12:00:00Z'), log: createLogger({ logLevel: 'silent' }) });
+  await refreshAll({
+    db,
+    clock: testClock('2026-11-21T12:00:00Z'),
+    contributions: () => [],
+    log: createLogger({ logLevel: 'silent' }),
+  });
   const counted = await sql<{ name: string; count: number }>`
     select name, sum(count)::int as count from report_months where form_id = ${form} and kind in ('state', 'figure')
     group by name order by name`.execute(db);

@@ -15,14 +15,14 @@ export async function matchIds(
   query: MatchQuery,
 ): Promise<ResponseOf<typeof matchSubmissions>> {
   const { since_id: since = 0 } = query;
+  const received = sql`
+    select id, submitted_at, visitor_id, device_type, platform, browser, primary_language, origin_url, referrer,
+      utm_source, utm_campaign, is_locked
+    from submissions where form_id = ${formId} and id > ${since} and ${arrivedWithin(projectId, query)}
+    order by id limit ${MAX_COMPARED}`;
   const { rows } = await sql<{ ids: number[]; up_to: number; compared: number }>`
-    with received as materialized (
-      select id, submitted_at, visitor_id, device_type, platform, browser, primary_language, origin_url, referrer,
-        utm_source, utm_campaign, is_locked
-      from submissions where form_id = ${formId} and id > ${since} and ${arrivedWithin(projectId, query)}
-      order by id limit ${MAX_COMPARED}
-    )
-    select coalesce(json_agg(id order by id) filter (where ${matches(host, projectId, query)}), '[]') as ids,
+    with received as materialized (${received})
+    select coalesce(json_agg(id order by id) filter (where ${await matches(host, { projectId, received }, query)}), '[]') as ids,
       coalesce(max(id), ${since})::bigint as up_to, count(*)::int as compared
     from received`.execute(host.db);
   const [found] = rows;
@@ -38,14 +38,16 @@ function arrivedWithin(projectId: number, { arrived_from: from, arrived_to: to }
   return sql.join([sql`true`, ...(from ? [after] : []), ...(to ? [before] : [])], sql` and `);
 }
 
-function matches(host: Host, projectId: number, query: MatchQuery): RawBuilder<unknown> {
+async function matches(
+  host: Host,
+  { projectId, received }: { readonly projectId: number; readonly received: RawBuilder<unknown> },
+  query: MatchQuery,
+): Promise<RawBuilder<unknown>> {
+  const requested = ATTRIBUTES.filter((name) => query[name] !== undefined);
+  if (requested.length === 0) return sql`true`;
   const [attributesOf] = host.contributions(submissionAttributes);
-  const requested = ATTRIBUTES.flatMap((name) => {
-    const value = query[name];
-    if (value === undefined) return [];
-    return attributesOf ? sql`${attributesOf(projectId)[name]} = ${value}` : sql`false`;
-  });
+  const attributes = await attributesOf?.(host.db, projectId, received);
+  const equal = requested.map((name) => (attributes ? sql`${attributes[name]} = ${query[name]}` : sql`false`));
   // A locked submission does not reveal where its visitor came from.
-  const isOpen = requested.length === 0 ? sql`true` : sql`not is_locked`;
-  return sql.join([isOpen, ...requested], sql` and `);
+  return sql.join([sql`not is_locked`, ...equal], sql` and `);
 }

@@ -79,9 +79,14 @@ export const submissionsReleased =
 export const releaseUndone =
   definePoint<(tx: Db, submissionIds: readonly number[]) => Promise<readonly number[]>>('submissions/release-undone');
 
+/** The attributes of a submission as SQL over its columns in a table named `received`. */
+type AttributeColumns = Readonly<Record<Attribute, RawBuilder<unknown>>>;
+
 /**
- * The attributes of a submission as SQL over its columns in a table named `received`, by which the list filters.
- * Contributed by the module that counts by them, so that a count and the list behind it agree.
+ * The attributes by which the list filters the submissions of a website that `received` selects. Contributed by the
+ * module that counts by them, so that a count and the list behind it agree.
  */
 export const submissionAttributes =
-  definePoint<(projectId: number) => Readonly<Record<Attribute, RawBuilder<unknown>>>>('submissions/attributes');
+  definePoint<(db: Db, projectId: number, received: RawBuilder<unknown>) => Promise<AttributeColumns>>(
+    'submissions/attributes',
+  );

@@ -8,6 +8,7 @@ import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
 import { type Lookup, lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
+import { visitStoreOf } from '../visits/visit-store-of.ts';
 
 /** The outcome for a draft, or the step that must come first. */
 export type Taken = Stored | Unchecked;
@@ -35,7 +36,7 @@ export class DraftWriter {
   /** Returns one outcome per draft, in order. */
   async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
     const now = this.#services.clock.now();
-    const lookup = await lookUp(this.#services.db, drafts, now, this.#services.contributions(receivingPart));
+    const lookup = await this.#lookUp(drafts, now);
     const decisions = this.#decide(drafts, lookup);
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
     const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#services.db, batch, now);
@@ -43,6 +44,13 @@ export class DraftWriter {
     this.#announce(batch, idOf);
     const outcomes = decisions.map((decision) => outcomeOf(decision, decisions, idOf));
     return this.#again(drafts, outcomes);
+  }
+
+  async #lookUp(drafts: readonly Draft[], now: Date): Promise<Lookup> {
+    const { db, contributions } = this.#services;
+    const visitors = drafts.flatMap(({ formUid, visit }) => (visit ? [{ formUid, visitor: visit.visitor }] : []));
+    const visits = await visitStoreOf(this.#services).ofVisitors(db, visitors);
+    return lookUp(db, drafts, now, { parts: contributions(receivingPart), visits });
   }
 
   #decide(drafts: readonly Draft[], lookup: Lookup): readonly Decision[] {

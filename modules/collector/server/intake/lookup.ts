@@ -4,6 +4,7 @@ import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings
 import type { Campaign } from '../campaign.ts';
 import { IDLE_MINUTES } from '../idle.ts';
 import type { ReceivingForm, ReceivingPart } from '../public.ts';
+import { MAX_VIEWS, type VisitRelation } from '../visits/visit-store.ts';
 import type { Draft } from './draft.ts';
 
 /** The form of a draft as stored. */
@@ -53,13 +54,18 @@ interface Found {
 export const MAX_COUNTED = 200;
 /** Start of the rate limit's window. */
 export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 minute'`;
-const MAX_VIEWS = 500;
+
+interface LookupOptions {
+  readonly parts?: readonly ReceivingPart[];
+  /** The page views of the drafts' visitors. */
+  readonly visits?: VisitRelation;
+}
 
 export async function lookUp(
   db: Db,
   drafts: readonly Pick<Draft, 'formUid' | 'key' | 'ipHash' | 'visit' | 'files'>[],
   now: Date,
-  parts: readonly ReceivingPart[] = [],
+  { parts = [], visits = sql`visits` }: LookupOptions = {},
 ): Promise<Lookup> {
   const requested = drafts.map(({ formUid, key, ipHash, visit, files }, index) => ({
     index,
@@ -70,14 +76,14 @@ export async function lookUp(
     page: visit?.page ?? null,
     has_files: files.length > 0,
   }));
-  const { rows } = await statement(JSON.stringify(requested), now, parts).execute(db);
+  const { rows } = await statement(JSON.stringify(requested), now, { parts, visits }).execute(db);
   return lookupIn(rows[0]);
 }
 
 const partsObject = (parts: readonly ReceivingPart[]) =>
   sql`json_build_object(${sql.join(parts.flatMap(({ name, expression }) => [sql.lit(name), expression]))})`;
 
-const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`${prepared}
+const statement = (requested: string, now: Date, { parts, visits }: Required<LookupOptions>) => sql<Found>`${prepared}
   with requested as (
     select a.*, f.id as form_id, f.project_id
     from jsonb_to_recordset(${requested}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text, has_files boolean)
@@ -89,7 +95,7 @@ const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]
         > ${IDLE_MINUTES} * interval '1 minute', false)::int as opens
     from requested a
     cross join lateral (
-      select id, onload_at, time_spent_ms, utm from visits
+      select id, onload_at, time_spent_ms, utm from ${visits}
       where project_id = a.project_id and visitor_id = a.visitor and page_key <> a.page
       order by onload_at desc limit ${MAX_VIEWS}
     ) v

@@ -2,9 +2,10 @@ import { type Db, type Host, MicroBatch, createError, type Settled, sql } from '
 import { errors } from '../../errors.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
-import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
+import type { VisitStore } from '../visits/visit-store.ts';
+import { visitStoreOf } from '../visits/visit-store-of.ts';
 
 /** A page view sent by a browser, with the origin it claims. */
 export interface ReportedVisit {
@@ -18,9 +19,9 @@ export interface ReportedVisit {
 export class VisitIntake {
   readonly #batch: MicroBatch<ReportedVisit, void>;
 
-  constructor({ db, clock }: Pick<Host, 'db' | 'clock'>) {
+  constructor(host: Pick<Host, 'db' | 'clock' | 'contributions'>) {
     this.#batch = new MicroBatch({
-      flush: (reported) => flush(db, reported, clock.now()),
+      flush: (reported) => flush({ db: host.db, store: visitStoreOf(host) }, reported, host.clock.now()),
       maxItems: 500,
       maxWeight: 500,
       weigh: () => 1,
@@ -38,19 +39,21 @@ export class VisitIntake {
   }
 }
 
-async function flush(db: Db, reported: readonly ReportedVisit[], now: Date): Promise<readonly Settled<void>[]> {
-  const sites = await sitesOf(db, reported);
-  const rows = onePerPage(reported.flatMap((one) => rowOf(one, sites)));
-  if (rows.length > 0) await statement(rows, now).execute(db);
-  return reported.map(() => ({ ok: undefined }));
+interface Destination {
+  readonly db: Db;
+  readonly store: VisitStore;
 }
 
-const statement = (rows: readonly VisitRow[], now: Date) => {
-  const moments = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
-  const dirty = markDirtyHours(sql`
-    select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as m(form_id bigint, at timestamptz)`);
-  return sql`with dirty as (${dirty}) ${upsertVisits(JSON.stringify(rows), now)}`;
-};
+async function flush(
+  { db, store }: Destination,
+  reported: readonly ReportedVisit[],
+  now: Date,
+): Promise<readonly Settled<void>[]> {
+  const sites = await sitesOf(db, reported);
+  const rows = onePerPage(reported.flatMap((one) => rowOf(one, sites)));
+  if (rows.length > 0) await store.write(db, rows, now);
+  return reported.map(() => ({ ok: undefined }));
+}
 
 interface Site {
   readonly id: number;

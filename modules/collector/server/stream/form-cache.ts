@@ -10,7 +10,7 @@ import {
 } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
 import { type KnownForm, lookUp } from '../intake/lookup.ts';
-import { receivingPart } from '../public.ts';
+import { receivingPart, type ReceivingPart } from '../public.ts';
 
 /** Settings take effect within this time. */
 const FRESH_MS = 2000;
@@ -90,10 +90,10 @@ async function formsBy(
   db: Db,
   uids: readonly string[],
   now: Date,
-  parts: Parameters<typeof lookUp>[3],
+  parts: readonly ReceivingPart[],
 ): Promise<ReadonlyMap<string, KnownForm>> {
   const requested = uids.map((formUid) => ({ formUid, key: null, ipHash: null, visit: undefined, files: [] }));
-  const found = await lookUp(db, requested, now, parts);
+  const found = await lookUp(db, requested, now, { parts });
   return new Map(uids.flatMap((uid) => entry(uid, found.form(uid))));
 }
 

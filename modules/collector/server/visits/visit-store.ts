@@ -1,0 +1,62 @@
+import type { Db, RawBuilder } from '../../../../server/kit.ts';
+import type { VisitRow } from '../visit-row.ts';
+
+/** A table expression with the columns of the table `visits`, for one statement. */
+export type VisitRelation = RawBuilder<unknown>;
+
+/** A visitor of the website that has a form. */
+export interface FormVisitor {
+  readonly formUid: string;
+  readonly visitor: string;
+}
+
+/** A form, and the website whose visitors see it. */
+export interface SiteForm {
+  readonly formId: number;
+  readonly projectId: number;
+}
+
+/** The times at which a form's first and last page view were opened. */
+export interface VisitSpan {
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/** A visitor's page views are read up to this number, newest first. */
+export const MAX_VIEWS = 500;
+/** A visitor's log shows page views up to this number, newest first. */
+export const MAX_LOGGED = 1000;
+/** Hours before a submission in which an earlier page of the visit may have come from another website. */
+export const VISIT_HOURS = 4;
+
+/**
+ * Where page views are stored, and what the product reads of them. Sessions, scores and counts are calculated by
+ * statements that read submissions too; the store says from which relation they read page views. A relation has at least
+ * the rows that its method names, each page view once.
+ */
+export interface VisitStore {
+  /**
+   * Stores page views that browsers report, and marks their hours for the recount. Both are durable once it resolves.
+   * Repeating it changes nothing.
+   */
+  write(db: Db, rows: readonly VisitRow[], now: Date): Promise<void>;
+  /** The latest `MAX_VIEWS` page views of each visitor, from which the score of a submission follows. */
+  ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation>;
+  /** The latest `MAX_LOGGED` page views of the visitor who sent a submission. */
+  ofSubmitter(db: Db, submissionId: number): Promise<VisitRelation>;
+  /**
+   * The page views of visitors in the `VISIT_HOURS` before their submissions to a website.
+   *
+   * @param submissions Rows of `visitor_id` and `submitted_at`.
+   */
+  beforeSubmissions(db: Db, projectId: number, submissions: RawBuilder<unknown>): Promise<VisitRelation>;
+  /**
+   * What a count of hours reads: all page views of a form by visitors who opened one in these hours, or sent a
+   * submission in these hours, and `beforeSubmissions` of these hours. It may be read until the transaction ends or this
+   * is called again.
+   */
+  aroundHours(tx: Db, form: SiteForm, hours: readonly Date[]): Promise<VisitRelation>;
+  /** Whether the form has been viewed. */
+  hasAny(db: Db, formId: number): Promise<boolean>;
+  span(db: Db, formId: number): Promise<VisitSpan | undefined>;
+}
