@@ -29,6 +29,7 @@ export default defineModule({
       of: showReminderForm,
       keys: 'h',
       isOnSubject: true,
+      titleOnSubject: (name) => texts('remindMeAbout', { name }),
       command: formFor,
     }),
     contribute(detailTool, {

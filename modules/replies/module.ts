@@ -24,6 +24,8 @@ export default defineModule({
       of: showComposer,
       keys: 'r',
       isOnSubject: true,
+      isMain: true,
+      titleOnSubject: (name) => texts('replyTo', { name }),
       command: composerFor,
     }),
     contribute(detailPanel, {

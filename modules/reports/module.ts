@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
-import { FORM_FRAME, formAt, formTab } from '../workspaces/public.ts';
+import { FORM_FRAME, formAt, formTabWithKeys } from '../workspaces/public.ts';
 import { ReportsHandlers } from './handlers/reports.ts';
 import { reportCard } from './points.ts';
 import { reports } from './state.ts';
@@ -15,13 +15,14 @@ export default defineModule({
   handlers: [ReportsHandlers],
   points: [reportCard],
   contributes: [
-    contribute(formTab, {
+    ...formTabWithKeys({
       id: 'reports/form-tab',
       path: 'reports',
       label: texts('reports'),
       icon: 'chart-bar',
       order: 20,
       isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
+      keys: 'g r',
     }),
     contribute(route, {
       id: 'reports/screen',

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { destinationSource, route } from '../../src/shell/points.ts';
-import { FORM_FRAME, formTab } from '../workspaces/public.ts';
+import { FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { sectionsOf } from './destinations.ts';
 import { SETTINGS_FRAME, settingsTab } from './points.ts';
 import { texts } from './texts.ts';
@@ -20,13 +20,14 @@ export default defineModule({
       title: texts('settings'),
       destinations: sectionsOf,
     }),
-    contribute(formTab, {
+    ...formTabWithKeys({
       id: 'settings/form-tab',
       path: 'settings',
       label: texts('settings'),
       icon: 'cog',
       order: 30,
       isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
+      keys: 'g ,',
     }),
     contribute(route, {
       id: SETTINGS_FRAME,

@@ -143,7 +143,9 @@ function resemblingField(submittedData: string, text: string): string | undefine
   return field && value !== undefined ? `${fieldLabel(field.name)}: ${value}` : undefined;
 }
 
-const AROUND = 24;
+/** Characters before and after a match: the line is cut at its end. */
+const BEFORE = 12;
+const AFTER = 24;
 
 /** Characters of a value that fits on the line. */
 const SHORT = 60;
@@ -153,6 +155,6 @@ function excerptOf(value: string, text: string): string | undefined {
   const at = value.toLowerCase().indexOf(text.trim().toLowerCase());
   if (at === -1) return undefined;
   if (value.length <= SHORT) return value;
-  const [start, end] = [Math.max(0, at - AROUND), at + text.length + AROUND];
+  const [start, end] = [Math.max(0, at - BEFORE), at + text.length + AFTER];
   return `${start > 0 ? '…' : ''}${value.slice(start, end).trim()}${end < value.length ? '…' : ''}`;
 }

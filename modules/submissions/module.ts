@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass, provideValue } from '../../src/kernel/index.ts';
 import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
-import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
+import { formAt, FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredLiveEvents } from './deferred-live-events-state.ts';
 import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
@@ -152,6 +152,10 @@ export default defineModule({
         const shown = currentDetail(read);
         return shown && `${senderOf(shown.submitted_data) ?? ''}, #${shown.submission_id}`.replace(/^, /, '');
       },
+      subjectName: (read) => {
+        const shown = currentDetail(read);
+        return shown && senderOf(shown.submitted_data);
+      },
       actionsTitle: texts('actionsOnOpen'),
       recent: async (app) => (await import('./destinations.ts')).recentSubmissions(app),
       find: async (app, text, signal) => {
@@ -168,13 +172,14 @@ export default defineModule({
         return submissionsElsewhere(app, text, signal);
       },
     }),
-    contribute(formTab, {
+    ...formTabWithKeys({
       id: LIST,
       path: 'submissions',
       label: texts('submissions'),
       icon: 'inbox',
       order: 10,
       search: (read, { id }) => queryOf(read, id),
+      keys: 'g s',
     }),
     contribute(route, {
       id: LIST,

@@ -1,27 +1,29 @@
 import type { App, Read } from '../../src/kernel/index.ts';
 import type { Destination } from '../../src/shell/points.ts';
-import { currentLocation } from '../../src/shell/state.ts';
-import { formTab } from './points.ts';
-import { formBy, pathOf } from './select.ts';
+import { formTab, goToTab, openForm } from './points.ts';
+import { pathOf } from './select.ts';
 import { forms, workspaces } from './state.ts';
+import { texts } from './texts.ts';
 
 /** The tabs of the open form, then all forms, then all workspaces. */
 export function destinationsOf(app: App): readonly Destination[] {
   const { read } = app;
-  const open = formBy(read, read(currentLocation).path.split('/')[2]);
+  const open = openForm(read);
   const ofForm = app
     .contributionsWhere(formTab, (tab) => open !== undefined && (tab.isShown?.(open) ?? true))
-    .map(({ id, path, label }) => ({
-      id: `${id}/${open?.uid}`,
-      title: label,
+    .toSorted((one, other) => one.order - other.order)
+    .map((tab) => ({
+      id: `${tab.id}/${open?.uid}`,
+      title: tab.label,
       detail: open?.name ?? '',
-      icon: 'arrow-right',
-      to: `${open ? pathOf(open) : ''}/${path}`,
+      icon: tab.icon ?? 'arrow-right',
+      to: `${open ? pathOf(open) : ''}/${tab.path}`,
+      action: goToTab(tab),
     }));
   const all = [...read(forms)].map((form) => ({
     id: `form/${form.uid}`,
     title: form.name,
-    detail: read(workspaces).get(form.project_uid)?.name ?? '',
+    detail: texts('formIn', { workspace: read(workspaces).get(form.project_uid)?.name ?? '' }),
     icon: 'file',
     to: pathOf(form),
   }));

@@ -12,7 +12,7 @@ export {
 export { getForm, WebsiteDraft, type Contents, type Form, type Website } from './contract.ts';
 export { formRefreshed, initialDataLoaded, type Deletable } from './events.ts';
 export { mayCreate } from './may-create.ts';
-export { formTab, type FormTab } from './points.ts';
+export { formTab, formTabWithKeys, type FormTab } from './points.ts';
 export { firstForm, formAt, formBy, pathOf } from './select.ts';
 export { browserTimezone } from './timezone.ts';
 export { contents, forms, latest, websites, workspaces, type Workspace } from './state.ts';

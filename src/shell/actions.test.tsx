@@ -12,7 +12,7 @@ import { openPalette } from '../../tests/console/palette.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import Actions from './actions.tsx';
-import { storedKeyBindings } from './keys.ts';
+import { sequenceOf, storedKeyBindings } from './keys.ts';
 import { recordNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
@@ -58,6 +58,7 @@ const lamps = defineModule({
       command: (read) => (read(lamp).isOn ? undefined : turn({ isOn: true })),
     }),
     contribute(action, { id: 'lamp/look', title: 'Look at the lamp', keys: 'o' }),
+    contribute(action, { id: 'lamp/shelve', title: 'Shelve the lamp', keys: 'g l', to: () => '/shelf' }),
     contribute(action, { id: 'lamp/mend', title: 'Mend the lamp', keys: 'm', isShown: () => false }),
     contribute(route, {
       id: 'lamp/shelf',
@@ -155,6 +156,22 @@ describe('keys', () => {
     screen.getByLabelText('Note').blur();
     await press('l');
     expect(isOn()).toBe(true);
+  });
+
+  it('one after the other run the action bound to the sequence', async () => {
+    const { isOn, router } = shown();
+    await press('gl');
+    expect(router.state.location.pathname).toBe('/shelf');
+    expect(isOn()).toBe(false);
+    await press('l');
+    expect(isOn()).toBe(true);
+  });
+
+  it('after a pause are not a sequence', () => {
+    const earlier = { pressed: 'g', at: 1_000 };
+    expect(sequenceOf(earlier, { pressed: 'l', at: 2_500 })).toBe('g l');
+    expect(sequenceOf(earlier, { pressed: 'l', at: 2_501 })).toBeUndefined();
+    expect(sequenceOf(undefined, { pressed: 'l', at: 0 })).toBeUndefined();
   });
 
   it('are listed, can be changed individually, and are stored', async () => {

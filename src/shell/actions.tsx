@@ -1,7 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { mountedHandlerOf } from '../ui/use-shortcut.ts';
-import { actionOn, isForTyping, isKeyOn, keysOf, storedKeyBindings, storeKeyBindings } from './keys.ts';
+import {
+  actionOn,
+  isForTyping,
+  isKeyOn,
+  keysOf,
+  sequenceOf,
+  storedKeyBindings,
+  storeKeyBindings,
+  type EarlierKey,
+} from './keys.ts';
 import { changeKeyBindings, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
@@ -31,12 +40,19 @@ export default function Actions() {
 
 function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
   const app = useApp();
+  const earlier = useRef<EarlierKey>(undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const pressed = keysOf(event);
       const isOff = !isKeyOn(app.read, pressed);
       if (event.defaultPrevented || isPanelShown || isOff || isForTyping(pressed, event.target)) return;
-      const action = actionOn(app, pressed, (id) => mountedHandlerOf(id) !== undefined);
+      const key = { pressed, at: event.timeStamp };
+      const sequence = sequenceOf(earlier.current, key);
+      earlier.current = key;
+      const action = [sequence, pressed]
+        .filter((bound) => bound !== undefined)
+        .map((bound) => actionOn(app, bound, (id) => mountedHandlerOf(id) !== undefined))
+        .find((one) => one !== undefined);
       if (!action) return;
       event.preventDefault();
       act(action);

@@ -19,7 +19,7 @@ export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 export function shownKeys(bound: string): string {
   const named: Readonly<Record<string, string>> = { mod: /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl' };
   return bound
-    .split('+')
+    .split(/[+ ]/)
     .map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(' ');
 }
@@ -27,6 +27,21 @@ export function shownKeys(bound: string): string {
 /** An action's current binding: the user's or else the default; empty if there is none. */
 export function keysFor(read: Read, { id, keys: own, of }: Pick<Action, 'id' | 'keys' | 'of'>): string {
   return read(keys).bound[id] ?? own ?? of?.presentation?.shortcut ?? '';
+}
+
+/** The longest pause in a sequence, in milliseconds. */
+const SEQUENCE_MS = 1_500;
+
+/** The key pressed before, which may begin a sequence such as `g r`. */
+export interface EarlierKey {
+  readonly pressed: string;
+  /** The event's time in milliseconds. */
+  readonly at: number;
+}
+
+/** The sequence that a key press completes; undefined if the press before was too long ago. */
+export function sequenceOf(earlier: EarlierKey | undefined, { pressed, at }: EarlierKey): string | undefined {
+  return earlier && at - earlier.at <= SEQUENCE_MS ? `${earlier.pressed} ${pressed}` : undefined;
 }
 
 /** Whether a binding is enabled. Users can turn off all bindings without Ctrl or Cmd together. */

@@ -2,7 +2,7 @@ import type { DisplayText } from '../../contract/text.ts';
 import type { App } from '../kernel/index.ts';
 import { keysFor } from './keys.ts';
 import { offeredActions } from './offered-actions.ts';
-import { destinationSource, type Action, type Destination, type DestinationSource } from './points.ts';
+import { action, destinationSource, type Action, type Destination, type DestinationSource } from './points.ts';
 import type { Rankable, Ranked } from './rank-entries.ts';
 import { texts } from './texts.ts';
 
@@ -25,28 +25,50 @@ export interface PaletteEntry extends Rankable {
 
 /** All actions and destinations shown before a search, in the user's language. */
 export function paletteEntries(app: App, translate: (text: DisplayText) => string): readonly PaletteEntry[] {
-  const onSubject = titleOfSubjectActions(app);
-  const actions = offeredActions(app).map((action) => ({
-    id: action.id,
-    group: translate(action.isOnSubject === true && onSubject !== undefined ? onSubject : texts('commands')),
-    isOnOpen: action.isOnSubject === true && onSubject !== undefined,
-    title: translate(action.title),
-    detail: '',
-    note: '',
-    icon: action.icon ?? 'chevron-right',
-    keys: keysFor(app.read, action),
-    act: action,
-  }));
   const destinations = app
     .contributions(destinationSource)
     .toSorted((one, other) => one.order - other.order)
-    .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
-    .map((destination) => destinationEntry(destination, translate(texts('goTo')), translate));
+    .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? []);
+  const going = new Set(destinations.map((destination) => destination.action));
+  const actions = actionEntries(app, translate).filter(({ id }) => !going.has(id));
   return [
     ...actions.filter(({ isOnOpen }) => isOnOpen),
-    ...destinations,
+    ...destinations.map((one) => ({
+      ...destinationEntry(one, translate(texts('goTo')), translate),
+      keys: keysOfId(app, one.action),
+    })),
     ...actions.filter(({ isOnOpen }) => !isOnOpen),
   ];
+}
+
+/** The main action on what is open first. */
+function actionEntries(app: App, translate: (text: DisplayText) => string): readonly PaletteEntry[] {
+  const source = sourceOfSubject(app);
+  const onSubject = source?.actionsTitle;
+  const name = source && app.attempt(source, () => source.subjectName?.(app.read));
+  return offeredActions(app)
+    .toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false))
+    .map((offered) => {
+      const isOnOpen = offered.isOnSubject === true && onSubject !== undefined;
+      const named = isOnOpen && name !== undefined ? offered.titleOnSubject?.(name) : undefined;
+      return {
+        id: offered.id,
+        group: translate(isOnOpen ? onSubject : texts('commands')),
+        isOnOpen,
+        title: translate(named ?? offered.title),
+        detail: '',
+        note: '',
+        icon: offered.icon ?? 'chevron-right',
+        keys: keysFor(app.read, offered),
+        act: offered,
+      };
+    });
+}
+
+/** The keys of the action with an id; empty if there are none. */
+function keysOfId(app: App, id: string | undefined): string {
+  const found = app.contributions(action).find((one) => one.id === id);
+  return found ? keysFor(app.read, found) : '';
 }
 
 /** Destinations that only a search finds, such as submissions: one search for each source. */
@@ -81,18 +103,15 @@ export async function lastEntries(
 
 /** The subject of the actions, such as the open submission. */
 export function subjectOfActions(app: App, translate: (text: DisplayText) => string): string | undefined {
-  for (const source of app.contributions(destinationSource)) {
-    const subject = app.attempt(source, () => source.subject?.(app.read));
-    if (subject !== undefined) return translate(subject);
-  }
-  return undefined;
+  const subject = sourceOfSubject(app)?.subject?.(app.read);
+  return subject === undefined ? undefined : translate(subject);
 }
 
-/** The heading of the actions on what is open; undefined if nothing is. */
-function titleOfSubjectActions(app: App): DisplayText | undefined {
+/** The source that names what is open; undefined if nothing is. */
+function sourceOfSubject(app: App): DestinationSource | undefined {
   return app
     .contributions(destinationSource)
-    .find((source) => app.attempt(source, () => source.subject?.(app.read)) !== undefined)?.actionsTitle;
+    .find((source) => app.attempt(source, () => source.subject?.(app.read)) !== undefined);
 }
 
 interface Loading {
@@ -160,9 +179,13 @@ export interface PaletteGroup {
 }
 
 /** Destinations that the empty field shows; a few letters find the others. */
-const MAX_DESTINATIONS = 8;
+const MAX_DESTINATIONS = 5;
+/** Submissions that the empty field shows. */
+const MAX_LAST = 3;
 /** Matches of a group that a text shows, so that those of other groups are seen as well; more letters find the others. */
 const MAX_MATCHES = 5;
+/** The same with three groups or more. */
+const MAX_MATCHES_OF_MANY = 3;
 
 /**
  * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
@@ -189,15 +212,15 @@ export function groupEntries({
   const isUsed = ({ id }: PaletteEntry) => used.some((entry) => entry.id === id);
   const rest = (recent ? withoutText(matches, sorted) : all).filter((entry) => !isUsed(entry));
   const groups = Map.groupBy([...first, ...rest, ...guesses], ({ group }) => group);
-  const most = recent ? Infinity : MAX_MATCHES;
-  return Array.from(groups, ([name, entries]) => ({ name, entries: entries.slice(0, most) }));
+  const most = groups.size > 2 ? MAX_MATCHES_OF_MANY : MAX_MATCHES;
+  return Array.from(groups, ([name, entries]) => ({ name, entries: recent ? entries : entries.slice(0, most) }));
 }
 
 function withoutText(matches: readonly PaletteEntry[], found: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const destinations = matches.filter(({ isOnOpen }) => isOnOpen === undefined);
   return [
     ...matches.filter(({ isOnOpen }) => isOnOpen === true),
-    ...found,
+    ...found.slice(0, MAX_LAST),
     ...destinations.slice(0, MAX_DESTINATIONS),
     ...matches.filter(({ isOnOpen }) => isOnOpen === false),
   ];

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
+import type { FormStates } from '../../contract/entity/state-outcome.ts';
 import type { DisplayText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, EventDefinition } from '../../contract/message.ts';
 import type { App, Read } from '../kernel/index.ts';
-import type { StateGlyphProps } from '../ui/state-tag.tsx';
 
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -67,13 +67,15 @@ export interface Destination {
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   /** A workflow state, shown by its glyph instead of the icon. */
-  readonly state?: { readonly name: string; readonly states: StateGlyphProps['states'] };
+  readonly state?: { readonly name: string; readonly states: FormStates };
   readonly isUnread?: boolean;
   /** Resembles what was typed, without containing it: listed after what contains it. */
   readonly isGuess?: boolean;
   /** The meaning of the glyph and of bold type, for screen readers. */
   readonly spoken?: readonly DisplayText[];
   readonly to: string;
+  /** The id of the action that goes there: the palette shows its key here and does not list it. */
+  readonly action?: string;
 }
 
 /** Destinations for the command palette: a fixed list, or results of a search. */
@@ -88,6 +90,8 @@ export interface DestinationSource {
   readonly recent?: (app: App) => Promise<readonly Destination[]>;
   /** The item open on the screen, to which the actions apply; undefined if there is none. */
   readonly subject?: (read: Read) => DisplayText | undefined;
+  /** Its name in the titles of actions, such as the sender’s. */
+  readonly subjectName?: (read: Read) => string | undefined;
   /** The heading of the actions on it. */
   readonly actionsTitle?: DisplayText;
   /** Best match first. Shown as soon as it is there, after what other sources have found. */
@@ -126,10 +130,14 @@ export interface Action {
   readonly title?: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon?: string;
-  /** The default key, such as `e`, or chord, such as `mod+k`. Users can change or remove it. */
+  /** The default key, such as `e`, chord, such as `mod+k`, or sequence, such as `g r`. Users can change or remove it. */
   readonly keys?: string;
   /** Acts on the item open on the screen, and is listed with its name. */
   readonly isOnSubject?: boolean;
+  /** The title with the name of that item, such as “Reply to Lisa”, in the palette. */
+  readonly titleOnSubject?: (name: string) => DisplayText;
+  /** The main action on that item, which the palette lists before the others. */
+  readonly isMain?: true;
   /** False hides the action from users who can never perform it. */
   readonly isShown?: (read: Read) => boolean;
   /** Undefined while the action is not possible. */

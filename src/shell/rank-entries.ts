@@ -9,7 +9,10 @@ export interface Rankable {
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
+const WITHIN_WORD = 3;
 const NO_MATCH = 9;
+/** Letters of a text that is within so many words that matches there would hide the others. */
+const SHORT = 2;
 
 /**
  * Lower ranks first: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too.
@@ -20,12 +23,15 @@ function rankOf({ title, detail }: Rankable, words: readonly string[], text: str
   if (name.startsWith(text)) return 1;
   const starts = name.split(/[^\p{L}\p{N}#]+/u);
   if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 2;
-  if (words.every((word) => name.includes(word))) return 3;
+  if (words.every((word) => name.includes(word))) return WITHIN_WORD;
   return words.every((word) => `${name} ${folded(detail)}`.includes(word)) ? 4 : NO_MATCH;
 }
 
 export interface Ranked<E extends Rankable> {
-  /** The entries that match, best match first; of equal matches those used last come first. */
+  /**
+   * The entries that match, best match first; of equal matches those used last come first. One or two letters match at the
+   * beginning of a word if any entry does.
+   */
   readonly matches: readonly E[];
   /** If none matches, those whose title has the typed letters in order. */
   readonly guesses: readonly E[];
@@ -43,10 +49,11 @@ export function rankEntries<E extends Rankable>(
   const matches = entries
     .map((entry) => ({ entry, rank: words.length === 0 ? 0 : rankOf(entry, words, text) }))
     .filter(({ rank }) => rank < NO_MATCH)
-    .toSorted((one, other) => one.rank - other.rank || recency(one.entry.id) - recency(other.entry.id))
-    .map(({ entry }) => entry);
+    .toSorted((one, other) => one.rank - other.rank || recency(one.entry.id) - recency(other.entry.id));
+  const isAtStart = ({ rank }: { readonly rank: number }) => rank < WITHIN_WORD;
+  const shown = text.length <= SHORT && matches.some(isAtStart) ? matches.filter(isAtStart) : matches;
   const guesses = matches.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(folded(title), text));
-  return { matches, guesses };
+  return { matches: shown.map(({ entry }) => entry), guesses };
 }
 
 /** Whether a title has the typed letters in order, for those who leave some out. */

@@ -1,15 +1,10 @@
-import type { StateOutcomes } from '../../contract/entity/state-outcome.ts';
+import type { FormStates } from '../../contract/entity/state-outcome.ts';
 import { isUppercase } from './state-text.ts';
 import './state-tag.css';
 
-export interface StateGlyphProps {
+interface StateGlyphProps {
   readonly state: string;
-  /** Of the form. */
-  readonly states: {
-    /** The initial state first. */
-    readonly all_states: readonly string[];
-    readonly state_outcomes?: StateOutcomes | undefined;
-  };
+  readonly states: FormStates;
 }
 
 /** A workflow state: its name, and a vessel that fills with its position in the workflow. */

@@ -182,7 +182,53 @@ it('lists the actions on an open submission apart from the others', () => {
   ]);
   const groupsOf = (of: App) => Map.groupBy(paletteEntries(of, english), ({ group }) => group);
   const groups = groupsOf(other);
-  expect(groups.get('Actions on the open submission')?.map(({ title }) => title)).toContain('Remind me');
+  expect(groups.get('Actions on the open submission')?.map(({ title }) => title)).toContain(
+    'Remind me about visitor7@example.com',
+  );
   expect([...groups.keys()].slice(0, 2)).toEqual(['Actions on the open submission', 'Go to']);
   expect([...groupsOf(app).keys()]).toEqual(['Go to', 'Commands']);
+});
+
+it('offers the reply to the sender before the other actions on an open submission', () => {
+  const { app: other } = consoleOf(...Object.values(files));
+  const detail = detailOf(7);
+  restore(other, [
+    initialDataLoaded(initialDataOf([projectOf([formOf({ id: detail.form_id })])])),
+    submissionOpened({ ...detail, reply_recipient: 'visitor7@example.com' }),
+    navigated({ path: '/pHarbour/fForm1/submissions/raw/7', search: '' }),
+  ]);
+  const { matches } = rankEntries(paletteEntries(other, english), 're', []);
+  expect(matches.slice(0, 2).map(({ title, keys }) => [title, keys])).toEqual([
+    ['Reply to visitor7@example.com', 'r'],
+    ['Remind me about visitor7@example.com', 'h'],
+  ]);
+});
+
+it('shows tabs with their icon and keys, and sections of the settings with theirs', () => {
+  const entries = paletteEntries(app, english).filter(({ group }) => group === 'Go to');
+  expect(entries.slice(0, 3).map(({ title, icon, keys }) => [title, icon, keys])).toEqual([
+    ['Submissions', 'inbox', 'g s'],
+    ['Reports', 'chart-bar', 'g r'],
+    ['Settings', 'cog', 'g ,'],
+  ]);
+  expect(entries.find(({ title }) => title === 'Webhooks')).toMatchObject({
+    icon: 'send',
+    detail: 'Settings, Wholesale enquiries',
+  });
+  expect(paletteEntries(app, english).map(({ title }) => title)).not.toContain('Go to Reports');
+});
+
+it('matches one or two letters within words only if no word begins with them', () => {
+  const entries = ['Share access', 'Remind me', 'Mark as read'].map((title) => ({ id: title, title, detail: '' }));
+  const matching = (typed: string) => rankEntries(entries, typed, []).matches.map(({ title }) => title);
+  expect(matching('re')).toEqual(['Remind me', 'Mark as read']);
+  expect(matching('ar')).toEqual(['Share access', 'Mark as read']);
+  expect(matching('rea')).toEqual(['Mark as read']);
+});
+
+it('leaves room for each of three groups or more', async () => {
+  const ranked = rankEntries(paletteEntries(app, english), 'e', []);
+  const groups = groupEntries({ ranked, found: await foundEntries('e'), recent: undefined });
+  expect(groups.length).toBeGreaterThan(2);
+  expect(Math.max(...groups.map(({ entries }) => entries.length))).toBe(3);
 });

@@ -6,6 +6,7 @@ export default {
   mine: 'Meine Erinnerungen',
   set: 'Erinnerung setzen',
   remindMe: 'Erinnerung setzen',
+  remindMeAbout: 'Erinnerung an {{name}} setzen',
   read: 'Als gesehen markieren',
   fired: 'Erinnerung: {{note}}',
   wasSet: 'Erinnerung für {{time}} gesetzt',

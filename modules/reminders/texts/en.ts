@@ -3,6 +3,7 @@ export default {
   mine: 'My reminders',
   set: 'Set reminder',
   remindMe: 'Remind me',
+  remindMeAbout: 'Remind me about {{name}}',
   read: 'Mark as seen',
   fired: 'Reminder: {{note}}',
   wasSet: 'Reminder set for {{time}}',

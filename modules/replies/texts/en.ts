@@ -1,5 +1,6 @@
 export default {
   reply: 'Reply',
+  replyTo: 'Reply to {{name}}',
   delivery: 'Reply',
   replied: 'Replied by email',
   sendsSoon: 'Sending reply in 10 seconds',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   settings: 'Einstellungen',
+  sectionOf: 'Einstellungen, {{form}}',
   workspace: 'Workspace',
   form: 'Formular',
   connections: 'Verbindungen und Personen',

@@ -1,5 +1,6 @@
 export default {
   settings: 'Settings',
+  sectionOf: 'Settings, {{form}}',
   workspace: 'Workspace',
   form: 'Form',
   connections: 'Connections and people',

@@ -7,6 +7,8 @@ export default {
   createWorkspaceTitle: 'Workspace anlegen',
   createFormTitle: 'Formular anlegen',
   form: 'Formular',
+  formIn: 'Formular, {{workspace}}',
+  goToTab: '{{tab}} öffnen',
   formNamed: 'Formular: {{name}}',
   projectNamed: 'Workspace: {{name}}',
   chooseProject: 'Workspace wählen',

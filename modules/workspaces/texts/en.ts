@@ -4,6 +4,8 @@ export default {
   createWorkspaceTitle: 'Create workspace',
   createFormTitle: 'Create form',
   form: 'Form',
+  formIn: 'Form, {{workspace}}',
+  goToTab: 'Go to {{tab}}',
   formNamed: 'Form: {{name}}',
   projectNamed: 'Workspace: {{name}}',
   chooseProject: 'Choose a workspace',

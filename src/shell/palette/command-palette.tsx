@@ -232,7 +232,7 @@ function Option({ id, entry, text, isActive, onAct, onPoint }: OptionProps) {
       {spoken !== undefined && spoken !== '' && <span className="visually-hidden">, {spoken}, </span>}
       {detail !== '' && (
         <small className="palette-detail" dir="auto">
-          {detail}
+          <Matched title={detail} text={text} />
         </small>
       )}
       {note !== '' && <small className="palette-note">{note}</small>}
@@ -241,7 +241,7 @@ function Option({ id, entry, text, isActive, onAct, onPoint }: OptionProps) {
   );
 }
 
-/** The title with the letters that match what was typed. */
+/** A title or detail with the letters that match what was typed. */
 function Matched({ title, text }: { readonly title: string; readonly text: string }) {
   return matchedParts(title, text).map(({ part, isMatch, at }) => (isMatch ? <b key={at}>{part}</b> : part));
 }
