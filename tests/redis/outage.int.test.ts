@@ -57,7 +57,7 @@ describe.runIf(findRedis())('While PostgreSQL is unavailable', () => {
     const status = server.adminCommands.find(({ name }) => name === 'status');
     const lines = await status?.run({ words: [], options: {} });
     expect(lines).toContainEqual(
-      expect.stringMatching(/\/2, 2 submissions waiting for the database, the oldest for \d+ s\.$/),
+      expect.stringMatching(/^Intake: Redis at \S+, 2 submissions waiting for the database, the oldest for \d+ s\.$/),
     );
     expect(lines).toContainEqual(
       expect.stringMatching(/^server: its status is unknown: The database is unavailable: .*\.$/),
