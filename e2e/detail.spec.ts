@@ -74,6 +74,7 @@ test('runs an action from the row menu', async ({ page }) => {
 
 test('adds notes that survive a reload', async ({ page }) => {
   const notes = detail(page).getByRole('region', { name: 'Notes' });
+  await detail(page).getByRole('button', { name: 'Add note' }).click();
   await notes.getByLabel('Your note').fill('Called, will send an offer');
   await notes.getByRole('button', { name: 'Add note' }).click();
   const latest = detail(page).getByRole('region', { name: 'History' }).getByRole('listitem').last();

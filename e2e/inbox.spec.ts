@@ -51,6 +51,12 @@ const shiftOf = (page: Page) =>
       }),
   );
 
+async function addNote(page: Page): Promise<void> {
+  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
+  await pane(page).getByRole('button', { name: 'Add note' }).click();
+}
+
 test('has an accessible Inbox that fits into every window: list, message, selection, nothing found', async ({
   page,
   inlet,
@@ -61,8 +67,7 @@ test('has an accessible Inbox that fits into every window: list, message, select
   await openInbox(page, owner.base);
   await expectAccessible(page, 'the list');
   await page.keyboard.press('j');
-  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
-  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await addNote(page);
   await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
   await expectAccessible(page, 'a message with a note');
   await rows(page).nth(1).getByRole('checkbox').check();
@@ -119,8 +124,7 @@ test('lists an old submission first once it has a note, live in another tab, and
   await openInbox(other, owner.base);
   await expect.poll(() => senders(other)).toEqual(['Edsger', 'Grace', 'Ada']);
   await rows(page).filter({ hasText: 'Grace' }).getByRole('link').click();
-  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
-  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await addNote(page);
   await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
   await expect.poll(() => senders(other)).toEqual(['Grace', 'Edsger', 'Ada']);
   await expect(rows(other).filter({ hasText: 'Grace' }).locator('time')).toHaveAttribute('title', /^Last activity /);
@@ -143,8 +147,7 @@ test('lists by latest activity, newest or oldest first, by its URL or the browse
   await openInbox(page, owner.base);
   await expect(page.getByRole('heading', { name: 'All 3' })).toBeVisible();
   await rows(page).filter({ hasText: 'Ada' }).getByRole('link').click();
-  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
-  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await addNote(page);
   await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
   await page.goto(`${owner.base}/submissions`);
   await expect.poll(() => senders(page)).toEqual(['Ada', 'Edsger', 'Grace']);

@@ -1,28 +1,45 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action } from '../../src/shell/points.ts';
-import { detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
+import { detailComposer, detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
 import { NotesHandlers } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
+import { COMPOSER, composerFor } from './select.ts';
 import { notes } from './state.ts';
 import { texts } from './texts.ts';
+import { draftsIn } from './drafts.ts';
 
 export default defineModule({
   id: 'notes',
-  needs: ['submissions', 'live'],
+  needs: ['submissions', 'live', 'workspaces'],
   texts,
   slices: [notes],
   handlers: [NotesHandlers],
   reactions,
   contributes: [
     contribute(detailPanel, {
-      id: 'notes/notes',
+      id: 'notes/new',
       order: 80,
       place: 'foot',
-      view: () => import('./ui/notes-panel.tsx'),
+      view: () => import('./ui/new-note.tsx'),
     }),
-    // The view of the panel implements it.
-    contribute(action, { id: 'notes/write', title: texts('add'), icon: 'comment', isOnSubject: true }),
+    contribute(action, {
+      id: 'notes/write',
+      title: texts('add'),
+      icon: 'comment',
+      isOnSubject: true,
+      command: composerFor,
+    }),
+    contribute(detailComposer, {
+      id: COMPOSER,
+      order: 20,
+      action: 'notes/write',
+      label: texts('add'),
+      icon: 'comment',
+      prompt: () => texts('hint'),
+      hasDraft: (app, submission) => draftsIn(app).has(submission),
+      view: () => import('./ui/composer.tsx'),
+    }),
     contribute(detailTool, {
       id: 'notes/write',
       action: 'notes/write',

@@ -12,11 +12,6 @@ export const sendReply = defineCommand('replies/send', z.extend(OfSubmission, se
 });
 /** Undoes a reply before it is sent. */
 export const undoReply = defineCommand('replies/undo', z.extend(OfSubmission, { key: sendReplyCall.body.shape.key }));
-/** Opens the composer for a submission, or closes it. */
-export const showComposer = defineCommand('replies/show-composer', z.object({ submission: z.nullable(z.number()) }), {
-  title: texts('reply'),
-  icon: 'reply',
-});
 
 const OfForm = z.object({ form: z.string() });
 /** Loads the canned replies of a form. `form` is the form's uid. */

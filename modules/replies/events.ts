@@ -11,7 +11,6 @@ export const replyUndone = defineEvent(
   'replies/undone',
   z.object({ submission_id: z.number(), key: ProgramText, text: FreeText }),
 );
-export const composerShown = defineEvent('replies/composer-shown', z.object({ submission: z.nullable(z.number()) }));
 /** The canned replies of a form were loaded or changed. */
 export const cannedRepliesLoaded = defineEvent(
   'replies/canned-loaded',

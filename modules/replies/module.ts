@@ -2,26 +2,34 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action } from '../../src/shell/points.ts';
 import { deliveryKindLabel } from '../deliveries/public.ts';
-import { detailPanel, detailTool, historyTexts, threadEntries } from '../submissions/public.ts';
-import { showComposer } from './commands.ts';
+import {
+  detailComposer,
+  detailPanel,
+  detailTool,
+  historyTexts,
+  senderOf,
+  threadEntries,
+} from '../submissions/public.ts';
 import { CannedHandlers } from './handlers/canned.ts';
 import { RepliesHandlers } from './handlers/replies.ts';
 import { reactions } from './reactions.ts';
-import { composerFor } from './select.ts';
-import { cannedReplies, composer, conversations } from './state.ts';
+import { canReply, COMPOSER, composerFor } from './select.ts';
+import { cannedReplies, conversations, undone } from './state.ts';
 import { texts } from './texts.ts';
+import { draftsIn } from './drafts.ts';
 
 export default defineModule({
   id: 'replies',
   needs: ['auto-responder', 'deliveries', 'live', 'submissions', 'workspaces'],
   texts,
-  slices: [conversations, composer, cannedReplies],
+  slices: [conversations, undone, cannedReplies],
   handlers: [RepliesHandlers, CannedHandlers],
   reactions,
   contributes: [
     contribute(action, {
       id: 'replies/reply',
-      of: showComposer,
+      title: texts('reply'),
+      icon: 'reply',
       keys: 'r',
       isOnSubject: true,
       isMain: true,
@@ -32,7 +40,19 @@ export default defineModule({
       id: 'replies/panel',
       order: 90,
       place: 'foot',
-      view: () => import('./ui/reply-panel.tsx'),
+      view: () => import('./ui/not-set-up.tsx'),
+    }),
+    contribute(detailComposer, {
+      id: COMPOSER,
+      order: 10,
+      action: 'replies/reply',
+      label: texts('reply'),
+      icon: 'reply',
+      prompt: ({ submission }) => texts('replyPrompt', { name: senderOf(submission.submitted_data) ?? '' }),
+      isToVisitor: true,
+      isShown: (read, { submission }) => canReply(read, submission.submission_id),
+      hasDraft: (app, submission) => draftsIn(app).has(submission),
+      view: () => import('./ui/composer.tsx'),
     }),
     contribute(detailTool, {
       id: 'replies/reply',

@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/entity/reply.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
-import { cannedRepliesLoaded, composerShown, replyQueued, replyUndone } from './events.ts';
+import { cannedRepliesLoaded, replyQueued, replyUndone } from './events.ts';
 
 /** The conversation of an opened submission. */
 export interface Conversation {
@@ -36,25 +36,15 @@ function takeDetail(table: TableDraft<number, Conversation>, detail: SubmissionD
   table.set({ submission_id, recipient, replies });
 }
 
-interface Composer {
-  /** The submission that it is open for. */
-  submission: number | null;
+interface Undone {
   /** The reply that was undone last, whose text returns to the composer. */
-  returned: { readonly submission: number; readonly key: string; readonly text: string } | null;
+  last: { readonly submission: number; readonly key: string; readonly text: string } | null;
 }
+const none: Undone = { last: null };
 
-const closed: Composer = { submission: null, returned: null };
-
-export const composer = defineSlice('replies/composer', closed, (on) => [
-  on(composerShown, (state, { submission }) => {
-    state.submission = submission;
-  }),
-  on(replyQueued, (state) => {
-    state.submission = null;
-  }),
+export const undone = defineSlice('replies/undone', none, (on) => [
   on(replyUndone, (state, { submission_id: submission, key, text }) => {
-    state.submission = submission;
-    state.returned = { submission, key, text };
+    state.last = { submission, key, text };
   }),
 ]);
 

@@ -6,6 +6,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
 import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
+import { OpenComposer } from './open-composer.ts';
 import { SubmissionMarkedLiveEvent, SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
@@ -98,6 +99,11 @@ export const recordActivity = defineCommand(
 export const openSubmission = defineCommand('submissions/open', OfSubmission);
 /** Reloads an open detail after it was changed elsewhere. */
 export const reloadSubmission = defineCommand('submissions/reload', OfSubmission);
+
+/** Opens a composer (`detailComposer`) for a submission, in place of the one that is open. */
+export const showComposer = defineCommand('submissions/show-composer', OpenComposer);
+/** Closes a composer, unless another one has been opened since. */
+export const closeComposer = defineCommand('submissions/close-composer', OpenComposer);
 
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: NameText }));
 export const toggleShowOnly = defineCommand(

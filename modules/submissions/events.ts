@@ -6,6 +6,7 @@ import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
 import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
+import { OpenComposer } from './open-composer.ts';
 import { FilterEntry } from './filter-set.ts';
 import { FreeText, NameText, UrlText, KeyText } from '../../contract/personal.ts';
 
@@ -177,6 +178,9 @@ export const searchSorted = defineEvent(
 );
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));
 export const inboxOrderChosen = defineEvent('submissions/inbox-order-chosen', z.object({ order: InboxOrder }));
+
+export const composerShown = defineEvent('submissions/composer-shown', OpenComposer);
+export const composerClosed = defineEvent('submissions/composer-closed', OpenComposer);
 
 /** The user chose a layout, or the one chosen earlier was restored. */
 export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: Layout }));

@@ -3,12 +3,14 @@ import { defineModule, provideClass, provideValue } from '../../src/kernel/index
 import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
+import { composers } from './composer-state.ts';
 import { deferredLiveEvents } from './deferred-live-events-state.ts';
 import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
 import { MatchHandlers } from './handlers/match.ts';
 import { matches } from './matches-state.ts';
 import { delayedMarks } from './delayed-marks-state.ts';
 import { ActivityHandlers } from './handlers/activity.ts';
+import { ComposersHandlers } from './handlers/composers.ts';
 import { DelayedMarksHandlers } from './handlers/delayed-marks.ts';
 import { InputIdle, PageInputIdle } from './input-idle.ts';
 import { browserPageLeave, PageLeave } from './page-leave.ts';
@@ -25,7 +27,9 @@ import { layout } from './layout-state.ts';
 import { markKeys } from './mark-keys.ts';
 import { pinnedRow } from './pinned-row-state.ts';
 import {
+  arrivalOutcomes,
   detailAction,
+  detailComposer,
   detailPanel,
   detailTool,
   threadEntries,
@@ -71,6 +75,7 @@ export default defineModule({
     unsentMarks,
     matches,
     details,
+    composers,
   ],
   handlers: [
     LoadHandlers,
@@ -84,6 +89,7 @@ export default defineModule({
     DetailHandlers,
     LayoutHandlers,
     ActivityHandlers,
+    ComposersHandlers,
   ],
   reactions,
   provides: [
@@ -98,9 +104,11 @@ export default defineModule({
     listTool,
     railPart,
     detailPanel,
+    detailComposer,
     detailAction,
     detailTool,
     threadEntries,
+    arrivalOutcomes,
     emptyFormStep,
     historyTexts,
   ],

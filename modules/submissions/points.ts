@@ -80,13 +80,42 @@ export interface DetailPanel {
   readonly order: number;
   /**
    * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such
-   * as visitor details and reminders; `foot` stays in sight at the bottom, side by side, for what is written next.
+   * as visitor details and reminders; `foot` stays in sight at the bottom, above the field for what is written next.
    */
   readonly place?: 'content' | 'beside' | 'foot';
   readonly isShown?: (props: DetailProps) => boolean;
   readonly view: View<DetailProps>;
 }
 export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
+
+/**
+ * A way to write below the thread, such as a reply or a note. One field offers all of them, and one at a time is open. Hidden
+ * from view-only users.
+ */
+export interface DetailComposer {
+  readonly id: string;
+  /** Ascending; the field asks for the first one that is shown. */
+  readonly order: number;
+  /** The id of the action that opens it (`src/shell/points.ts`). */
+  readonly action: string;
+  readonly label: DisplayText;
+  /** A name in `src/ui/icons.svg`. */
+  readonly icon: string;
+  /** What the field says before it is open, such as `Reply to Ann…`. */
+  readonly prompt: (props: DetailProps) => DisplayText;
+  /** Writes to the visitor, not to the team. */
+  readonly isToVisitor?: true;
+  readonly isShown?: (read: Read, props: DetailProps) => boolean;
+  /** Whether the user has written something for this submission that has not been sent: then it is open. */
+  readonly hasDraft: (app: App, submission: number) => boolean;
+  readonly view: View<ComposerProps>;
+}
+export interface ComposerProps extends DetailProps {
+  /** Whether the user has just opened it. */
+  readonly isFocused: boolean;
+  readonly onClose: () => void;
+}
+export const detailComposer = definePoint<DetailComposer>('submissions/detail-composer');
 
 /** Buttons beside the state in the detail. Hidden from view-only users. */
 export interface DetailAction {
@@ -144,6 +173,13 @@ export interface ThreadEntryProps {
   readonly time: ReactNode;
 }
 export const threadEntries = definePoint<ThreadEntries>('submissions/thread-entries');
+
+/** What a module did because a submission arrived, such as sending an auto-reply: shown in the thread after “Received”. */
+export interface ArrivalOutcomes {
+  readonly id: string;
+  readonly list: (read: Read, submission: SubmissionDetail, app: Pick<App, 'contributions'>) => readonly DisplayText[];
+}
+export const arrivalOutcomes = definePoint<ArrivalOutcomes>('submissions/arrival-outcomes');
 
 /** How the timeline renders one kind of history entry. Without a contribution it shows the kind. */
 export interface HistoryTexts {

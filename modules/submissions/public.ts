@@ -12,6 +12,7 @@ export {
   openForm,
   openSubmission,
   reloadSubmission,
+  showComposer,
   undoDelayedMarks,
 } from './commands.ts';
 export {
@@ -37,7 +38,9 @@ export {
   submissionsDeleted,
 } from './events.ts';
 export {
+  arrivalOutcomes,
   detailAction,
+  detailComposer,
   detailPanel,
   detailTool,
   emptyFormStep,
@@ -48,6 +51,7 @@ export {
   rowPart,
   threadEntries,
   type DetailAction,
+  type ComposerProps,
   type DetailActionProps,
   type DetailPanel,
   type DetailProps,

@@ -1,7 +1,7 @@
 import type { App } from '../kernel/index.ts';
 
 /** Unsaved texts by the id of their subject, until the page is closed. Not recorded. */
-type UnsavedTexts = Map<number, string>;
+export type UnsavedTexts = Map<number, string>;
 
 /**
  * Texts that a module's users have typed and not saved, per app. Call it once for each kind of text.

@@ -23,7 +23,7 @@ export const inboxLayout: readonly Scene[] = [
     at: detail,
     shows: '.workflow-actions',
     does: press('r'),
-    opens: '.reply-composer textarea',
+    opens: '.composer textarea',
   },
   {
     ...inbox,

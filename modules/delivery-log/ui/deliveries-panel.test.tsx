@@ -94,6 +94,22 @@ it("shows 'No attempts yet' only for a delivery without a reason", async () => {
   expect(panel.getAllByText('No attempts yet')).toHaveLength(1);
 });
 
+it('says in the thread what the arrival led to, without what was sent later', async () => {
+  const late = '2026-11-20T16:00:00.000Z';
+  await opened([
+    delivery(1),
+    delivery(2, { kind: 'mail', attempts: [] }),
+    delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
+    delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
+    delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
+    delivery(6, { kind: 'mail', attempts: [] }),
+    delivery(7, { kind: 'owl', state: 'waiting', attempts: [] }),
+  ]);
+  const thread = within(screen.getByRole('region', { name: 'History' }));
+  const received = () => thread.getByText(/^Received/).textContent;
+  await waitFor(() => expect(received()).toBe('Received · Webhook returned 200 · Email sent · pigeon failed'));
+});
+
 it('sends a delivery again', async () => {
   const { panel, server, user } = await opened([delivery(2, { state: 'dead' })]);
   server.on(sendAgainCall, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));

@@ -6,6 +6,8 @@ export default {
   add: 'Notiz hinzufügen',
   yourNote: 'Ihre Notiz',
   hint: 'Notiz für alle mit Zugriff',
+  readers: 'Notiz für alle mit Zugriff auf dieses Formular',
+  placeholder: 'Wird dem Besucher nicht gesendet',
   new: 'Neue Notiz',
   note: 'Notiz',
   viewed: 'Notizen angesehen',

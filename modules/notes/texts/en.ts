@@ -3,6 +3,8 @@ export default {
   add: 'Add note',
   yourNote: 'Your note',
   hint: 'Add a note for everyone with access',
+  readers: 'Note for everyone with access to this form',
+  placeholder: 'Not sent to the visitor',
   new: 'New note',
   note: 'Note',
   viewed: 'Notes seen',

@@ -9,7 +9,8 @@ import deliveries from '../../deliveries/module.ts';
 import { sendReply, undoReply } from '../commands.ts';
 import { sendReplyCall, undoReplyCall } from '../contract.ts';
 import module from '../module.ts';
-import { composer, conversations } from '../state.ts';
+import { composers } from '../../submissions/composer-state.ts';
+import { conversations, undone } from '../state.ts';
 
 const key = 'key-of-a-reply-0001';
 const reply = (more: Partial<Reply> = {}): Reply => ({
@@ -43,13 +44,12 @@ function opened(replies: Reply[] = []) {
 }
 
 describe('a reply', () => {
-  it('is in the conversation once the server holds it, and closes the composer', async () => {
+  it('is in the conversation once the server holds it', async () => {
     const { app, server, texts } = opened();
     server.on(sendReplyCall, () => reply());
     await app.send(sendReply({ submission: 1, key, text: 'Yes' })).outcome;
     expect(server.callsTo(sendReplyCall)).toEqual([{ params: { id: 1 }, body: { key, text: 'Yes' } }]);
     expect(texts()).toEqual(['Yes']);
-    expect(app.read(composer).submission).toBeNull();
   });
 
   it('is listed once if the live event loaded it before the response', async () => {
@@ -70,7 +70,8 @@ describe('a reply', () => {
     if (undo) await app.send(undo.command).outcome;
     expect(texts()).toEqual([]);
     expect(server.callsTo(undoReplyCall)).toEqual([{ params: { id: 1, replyId: 5 } }]);
-    expect(app.read(composer)).toEqual({ submission: 1, returned: { submission: 1, key, text: 'Yes' } });
+    expect(app.read(composers).open).toEqual({ id: 'replies/reply', submission: 1 });
+    expect(app.read(undone).last).toEqual({ submission: 1, key, text: 'Yes' });
   });
 
   it('stays, with the reason, if it was sent before it could be undone', async () => {

@@ -3,9 +3,9 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { HOLD_MS } from '../../deliveries/public.ts';
-import { sendReply, showComposer, undoReply } from '../commands.ts';
+import { sendReply, undoReply } from '../commands.ts';
 import { sendReplyCall, undoReplyCall } from '../contract.ts';
-import { composerShown, replyQueued, replyUndone } from '../events.ts';
+import { replyQueued, replyUndone } from '../events.ts';
 import { conversations } from '../state.ts';
 import { texts } from '../texts.ts';
 
@@ -47,10 +47,5 @@ export class RepliesHandlers {
     const params = { id: submission, replyId: reply.id };
     const { text } = await this.#api.call(undoReplyCall, { params }, signal);
     yield replyUndone({ submission_id: submission, key, text });
-  }
-
-  @handles(showComposer, { policy: 'queue' })
-  *show(shown: PayloadOf<typeof showComposer>) {
-    yield composerShown(shown);
   }
 }

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   reply: 'Antworten',
   replyTo: '{{name}} antworten',
+  replyPrompt: '{{name}} antworten …',
   delivery: 'Antwort',
   replied: 'Per E-Mail geantwortet',
   sendsSoon: 'Antwort wird in 10 Sekunden gesendet',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, timeOfRow } from './row-time.ts';
+import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, threadTimeOf, timeOfRow } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -65,5 +65,18 @@ describe('the short time of a row', () => {
 
   it('is the clock’s time for events further in the future, from a wrong clock', () => {
     expect(seconds(120)).toBe('12:02');
+  });
+});
+
+describe('the time of an entry of a thread', () => {
+  const now = new Date(2026, 10, 25, 12, 0).getTime();
+  const of = (...parts: [number, number, number, number, number]) =>
+    threadTimeOf(new Date(...parts).getTime() / 1000, now, 'en');
+
+  it('is as short as the day allows', () => {
+    expect(of(2026, 10, 25, 9, 12)).toBe('09:12');
+    expect(of(2026, 10, 24, 14, 51)).toMatchObject({ text: 'submissions:yesterdayAt', values: { time: '14:51' } });
+    expect(of(2026, 10, 18, 9, 12)).toBe('18 Nov 09:12');
+    expect(of(2025, 10, 18, 9, 12)).toBe('18/11/2025 09:12');
   });
 });

@@ -71,10 +71,12 @@ export function dayOrClockOf(time: string, now: number, language: string, clockD
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
 
-/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, then the full date. */
-export function threadTimeOf(timestamp: number, now: number): Text | string {
+/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, `18 Nov 09:12`, then the full date. */
+export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  return daysSince(time, now) < 1 ? clockText(time) : paneTimeOf(time, now);
+  const days = daysSince(time, now);
+  if (days < 1) return clockText(time);
+  return days === 1 || days >= 300 ? paneTimeOf(time, now) : `${monthDayText(time, language)} ${clockText(time)}`;
 }
 
 /** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */

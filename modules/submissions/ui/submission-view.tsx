@@ -8,6 +8,7 @@ import type { SubmissionDetail } from '../contract.ts';
 import { detailAction, detailPanel, type DetailActionProps, type DetailProps } from '../points.ts';
 import { isInbox } from '../select.ts';
 import type { Row } from '../state.ts';
+import { Composers } from './composers.tsx';
 import { Analytics, AnalyticsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagLabels } from './flags.tsx';
@@ -61,7 +62,10 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
           <div className="skeleton detail-block" />
         )}
         {below}
-        <div className="detail-foot">{foot}</div>
+        <div className="detail-foot">
+          {foot}
+          {detail && form.user_role !== 'ONLY_VIEW_USER' && <Composers submission={detail} form={form} />}
+        </div>
       </div>
       {!isPane && <Side detail={detail} form={form} beside={beside} />}
     </div>

@@ -13,6 +13,7 @@ import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import type { App } from '../../../src/kernel/index.ts';
 import {
+  arrivalOutcomes,
   type DetailProps,
   type HistoryTexts,
   historyTexts,
@@ -40,6 +41,8 @@ interface Content {
 interface TimelineEntry extends Content {
   readonly key: string;
   readonly isMark: boolean;
+  /** Shown quietly: nobody needs to read it to know where the conversation is. */
+  readonly isRoutine: boolean;
   readonly by: string | null;
   readonly timestamp: number;
   readonly recorded?: HistoryEntry;
@@ -103,6 +106,22 @@ export function Timeline({ submission, form, panels }: Props) {
   );
 }
 
+/** What modules did because it arrived. */
+function Outcomes({ submission }: { readonly submission: SubmissionDetail }) {
+  const app = useApp();
+  const translate = useTranslate();
+  const outcomes = useSelect(
+    (read) =>
+      app
+        .contributions(arrivalOutcomes)
+        .flatMap((one) => app.attempt(one, () => one.list(read, submission, app)) ?? []),
+    (some, others) => JSON.stringify(some) === JSON.stringify(others),
+  ).map(translate);
+  return (
+    outcomes.length > 0 && <span className="timeline-outcomes">{[...new Set(outcomes)].map((one) => ` · ${one}`)}</span>
+  );
+}
+
 /** The entries of other modules. */
 function useContributed(submission: number): readonly Contributed[] {
   const app = useApp();
@@ -134,15 +153,18 @@ function withMerged(entries: readonly TimelineEntry[], entry: TimelineEntry): re
 
 function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): readonly TimelineEntry[] {
   if (timestamp === null) return [];
-  return [{ key: 'visit', icon: 'eye', texts: [texts('firstVisit')], isMark: false, by: null, timestamp }];
+  return [
+    { key: 'visit', icon: 'eye', texts: [texts('firstVisit')], isMark: false, isRoutine: true, by: null, timestamp },
+  ];
 }
 
 /** A curve in the shape of the logo’s bay. */
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
-  const { icon, step, extra = [], body, more, recorded, by, timestamp } = entry;
+  const { icon, step, extra = [], body, more, isRoutine, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
+  const quiet = isRoutine ? 'timeline-routine' : undefined;
   return (
-    <div className={isCard ? 'timeline-card' : undefined}>
+    <div className={isCard ? 'timeline-card' : quiet}>
       <p className="timeline-line">
         {isCard && <Icon name={icon} />}
         <span className="timeline-text" dir="auto">
@@ -152,6 +174,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
             </>
           )}
           {step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />}
+          {recorded?.kind === 'received' && <Outcomes submission={submission} />}
         </span>
         <EntryTime timestamp={timestamp} />
       </p>
@@ -177,7 +200,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
 }
 
 function EntryTime({ timestamp }: { readonly timestamp: number }) {
-  const time = threadTimeOf(timestamp, useNow());
+  const time = threadTimeOf(timestamp, useNow(), useLanguage());
   const translate = useTranslate();
   return (
     <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
@@ -215,7 +238,8 @@ function timelineEntry(recorded: HistoryEntry, app: App): TimelineEntry {
   const { number, kind, payload, by, timestamp } = recorded;
   const moved = Moved.safeParse(payload);
   const content = moved.success ? movedContent(moved.data) : contentOf(kind, payload, app);
-  return { key: String(number), isMark: kind === 'marked', ...content, by, timestamp, recorded };
+  const isMark = kind === 'marked';
+  return { key: String(number), isMark, isRoutine: isMark, ...content, by, timestamp, recorded };
 }
 
 function movedContent({ from_state, to_state, aux_data, aux_fields = {} }: Moved): Content {

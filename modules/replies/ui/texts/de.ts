@@ -7,7 +7,6 @@ export default {
   yourReply: 'Ihre Antwort',
   placeholder: 'An {{name}} schreiben …',
   send: 'Antwort senden',
-  close: 'Schließen',
   notSetUp:
     'Der E-Mail-Versand ist nicht eingerichtet, daher können keine Antworten gesendet werden. <link>So richten Sie ihn ein</link>',
   'own.held': '<b>Sie</b> haben geantwortet · wird in {{seconds}} s gesendet',

@@ -4,7 +4,6 @@ export default {
   yourReply: 'Your reply',
   placeholder: 'Write to {{name}}…',
   send: 'Send reply',
-  close: 'Close',
   notSetUp: 'Email is not set up, so replies can’t be sent. <link>How to set it up</link>',
   'own.held': '<b>You</b> replied · sending in {{seconds}} s',
   'own.waiting': '<b>You</b> replied · sending…',

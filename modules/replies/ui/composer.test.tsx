@@ -56,7 +56,7 @@ it('is sent from the composer, shown in the thread with the seconds left, and re
   server.on(sendReplyCall, ({ body }) => reply({ key: body.key, text: body.text, state: 'held', remaining_ms: 9_500 }));
   server.on(undoReplyCall, () => ({ text: 'Yes' }));
   await user.click(await replyButton());
-  expect(screen.getByText('Reply to visitor1@example.com')).toBeTruthy();
+  expect(await screen.findByText('Reply to visitor1@example.com')).toBeTruthy();
   await user.type(await field(), 'Yes');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await thread().findByText(/sending in 10 s/)).toHaveProperty(
@@ -73,7 +73,7 @@ it('sends nothing blank, and shows the server’s error in the composer', async 
   const { server, user } = await opened();
   server.on(sendReplyCall, () => Promise.reject(new CommandRejected(['Too many replies. Try again in an hour.'])));
   await user.click(await replyButton());
-  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await user.click(await screen.findByRole('button', { name: 'Send reply' }));
   expect(screen.getByText('cannot be blank')).toBeTruthy();
   await user.type(await field(), 'Yes');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -165,7 +165,7 @@ it('offers nothing to view-only users, who read the replies', async () => {
 
 it('offers nothing for a submission without an address', async () => {
   const { user } = await opened({ reply_recipient: null });
-  await act(() => import('./reply-panel.tsx'));
+  await act(() => import('./composer.tsx'));
   await user.keyboard('r');
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
   expect(screen.queryByLabelText('Your reply')).toBeNull();

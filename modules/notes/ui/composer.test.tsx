@@ -21,6 +21,9 @@ const entry = ({ message, user_name: by, timestamp }: typeof note, at: number) =
 /** The thread of everything that happened, which has the notes. */
 const thread = () => within(screen.getByRole('region', { name: 'History' }));
 
+const addNote = () => screen.findByRole('button', { name: 'Add note' }, { timeout: 5_000 });
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your note');
+
 async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
   const started = inbox({ role, more: [{ folder: 'notes', module }] });
   started.server
@@ -31,9 +34,7 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
     .on(markNotesViewed, () => ({}));
   show(started, `${LIST}/raw/1`);
   await screen.findByRole('region', { name: 'History' }, { timeout: 5_000 });
-  const mayWrite = role.user_role !== 'ONLY_VIEW_USER';
-  const panel = mayWrite ? await screen.findByRole('region', { name: 'Notes' }, { timeout: 5_000 }) : document.body;
-  return { ...started, panel: within(panel), user: userEvent.setup() };
+  return { ...started, user: userEvent.setup() };
 }
 
 it('shows notes in the thread, with author and time', async () => {
@@ -42,16 +43,19 @@ it('shows notes in the thread, with author and time', async () => {
   expect(item?.textContent).toMatch(/^Grace, note.*Ask for the budget$/);
 });
 
-it('adds a note and clears the input; sends no blank note', async () => {
-  const { panel, server, user } = await opened();
+it('adds a note and closes the field, whose button takes the focus; sends no blank note', async () => {
+  const { server, user } = await opened();
   server.on(addNoteCall, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
-  await user.click(panel.getByRole('button', { name: 'Add note' }));
-  expect(panel.getByText('cannot be blank')).toBeTruthy();
-  await user.type(panel.getByLabelText('Your note'), 'Called');
-  await user.click(panel.getByRole('button', { name: 'Add note' }));
+  await user.click(await addNote());
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await user.click(await addNote());
+  expect(screen.getByText('cannot be blank')).toBeTruthy();
+  await user.type(await field(), 'Called');
+  await user.click(await addNote());
   await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
   expect(server.callsTo(addNoteCall)).toHaveLength(1);
-  expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
+  expect(screen.queryByLabelText('Your note')).toBeNull();
+  expect(document.activeElement).toBe(await addNote());
 });
 
 it('keeps an unsaved note while another submission is viewed', async () => {
@@ -61,19 +65,19 @@ it('keeps an unsaved note while another submission is viewed', async () => {
     .on(getSubmission, ({ params }) => detail(Number(params.id), { is_read: true }));
   const user = userEvent.setup();
   show(started, `${LIST}/raw/1`);
-  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your note', {}, { timeout: 5_000 });
-  await user.type(await box(), 'Call back on');
+  await user.click(await addNote());
+  await user.type(await field(), 'Call back on');
   await user.click(screen.getByRole('link', { name: 'Next submission' }));
-  await waitFor(async () => expect((await box()).value).toBe(''));
+  await waitFor(() => expect(screen.queryByLabelText('Your note')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Previous submission' }));
-  await waitFor(async () => expect((await box()).value).toBe('Call back on'));
+  await waitFor(async () => expect((await field()).value).toBe('Call back on'));
 });
 
 it('highlights a new note and marks it as seen', async () => {
-  const { panel, server } = await opened({ notes: [note], has_new_note_notification: true });
-  expect(panel.getByText('New note')).toBeTruthy();
+  const { server } = await opened({ notes: [note], has_new_note_notification: true });
+  expect(await screen.findByText('New note')).toBeTruthy();
   await waitFor(() => expect(server.callsTo(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
-  expect(panel.getByText('New note')).toBeTruthy();
+  expect(screen.getByText('New note')).toBeTruthy();
 });
 
 it('lets view-only users read but not write', async () => {
