@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '../../../../contract/duration.ts';
-import { type Db, sql } from '../../../../server/kit.ts';
+import { createError, type Db, generalErrors, sql } from '../../../../server/kit.ts';
 
 /** The account's customer and subscription id at Chargebee; undefined until it first goes there. */
 export async function nameOf(db: Db, accountId: number): Promise<string | undefined> {
@@ -10,16 +10,18 @@ export async function nameOf(db: Db, accountId: number): Promise<string | undefi
 }
 
 /**
- * The same, created on first use. The id is random, not counted: another database selling at the same site must not
- * take over this one's subscriptions.
+ * The same, created on first use; throws if the account was deleted. The id is random, not counted: another database
+ * selling at the same site must not take over this one's subscriptions.
  */
 export async function nameFor(db: Db, accountId: number, now: Date): Promise<string> {
   const generated = `inlet-${randomBytes(16).toString('hex')}`;
   const { rows } = await sql<{ name: string }>`
-    insert into billing_chargebee_names (account_id, name, asked_at) values (${accountId}, ${generated}, ${now})
+    insert into billing_chargebee_names (account_id, name, asked_at)
+    select id, ${generated}, ${now}::timestamptz from accounts where id = ${accountId} for key share
     on conflict (account_id) do update set asked_at = excluded.asked_at
     returning name`.execute(db);
-  return rows[0]?.name ?? generated;
+  if (!rows[0]) throw createError(generalErrors.NOT_SIGNED_IN);
+  return rows[0].name;
 }
 
 /** The account of an id; undefined for ids not created here. */

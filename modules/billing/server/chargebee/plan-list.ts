@@ -6,8 +6,33 @@ import { type Offer, offersOf } from './offers.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
-/** Imports the site's plans: names, prices and limits. */
-export async function importPlans(services: Services, api: ChargebeeApi): Promise<void> {
+/** The part of the API from which plans are read. */
+type PlanSource = Pick<ChargebeeApi, 'items' | 'itemPrices'>;
+
+/** Imports that overtake each other this often leave the plans to the next run. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Imports the site's plans: names, prices and limits. Several processes may do so at once: one whose plans were read
+ * before another has written its own, which may be newer, reads them again.
+ */
+export async function importPlans(services: Services, api: PlanSource): Promise<void> {
+  const isWritten = async (): Promise<boolean> => {
+    const before = await importNumber(services.db);
+    const offers = await readOffers(services, api);
+    return inTransaction(services.db, async (tx) => {
+      if (!(await countImport(tx, before))) return false;
+      await write(tx, offers);
+      await moveTrials(tx);
+      return true;
+    });
+  };
+  let attempts = 1;
+  while (!(await isWritten()) && attempts < MAX_ATTEMPTS) attempts += 1;
+  for (const accountId of await accountsWithStaleCap(services.db)) await recalculateCap(services, accountId);
+}
+
+async function readOffers(services: Services, api: PlanSource): Promise<readonly Offer[]> {
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
   if (unfit.length > 0)
@@ -16,11 +41,21 @@ export async function importPlans(services: Services, api: ChargebeeApi): Promis
       'These Chargebee prices are not offered. See docs/billing.md for the required metadata',
     );
   if (!offers.some(({ isOffered }) => isOffered)) services.log.error('Chargebee has no plan that can be offered');
-  await inTransaction(services.db, async (tx) => {
-    await write(tx, offers);
-    await moveTrials(tx);
-  });
-  for (const accountId of await accountsWithStaleCap(services.db)) await recalculateCap(services, accountId);
+  return offers;
+}
+
+async function importNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select number from billing_plan_imports where sold_by = 'chargebee'`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** Whether no other import has written since `before`. Locks the count, so that none writes until the transaction ends. */
+async function countImport(tx: Db, before: number): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_plan_imports set number = number + 1
+    where sold_by = 'chargebee' and number = ${before} returning number`.execute(tx);
+  return rows.length > 0;
 }
 
 async function write(tx: Db, offers: readonly Offer[]): Promise<void> {

@@ -138,11 +138,17 @@ export class FakeChargebee implements AsyncDisposable {
 
 const proof = (password: string): string => `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
 
+/** The headers of an event's request. */
+export const eventHeaders = (password = PASSWORD) => ({
+  'content-type': 'application/json',
+  authorization: proof(password),
+});
+
 /** Posts an event as Chargebee does; returns the response. */
 export async function postEvent(to: string, event: FakeEvent | object, password = PASSWORD) {
   const response = await fetch(`${to}/v2/cli/subscriptions/events`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: proof(password) },
+    headers: eventHeaders(password),
     body: JSON.stringify(event),
   });
   return { status: response.status, body: (await response.json()) as unknown };
