@@ -16,7 +16,12 @@ export default defineModule({
   contributes: [
     contribute(deliveryKindLabel, { kind: 'auto-reply', label: texts('delivery'), icon: 'envelope', isStep: true }),
     contribute(tabPart, { id: 'auto-responder/logo', tab: 'auto-responder', view: () => import('./ui/logo-part.tsx') }),
-    contribute(tabPart, { id: 'auto-responder/part', tab: 'auto-responder', view: () => import('./ui/test-part.tsx') }),
+    contribute(tabPart, {
+      id: 'auto-responder/part',
+      tab: 'auto-responder',
+      position: 'bar',
+      view: () => import('./ui/test-part.tsx'),
+    }),
     contribute(tabPart, {
       id: 'auto-responder/preview',
       tab: 'auto-responder',

@@ -1,6 +1,7 @@
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { ApiKeys, PageApiKeys } from './api-keys.ts';
+import { loadSettings } from './commands.ts';
 import { SettingsHandlers } from './handlers/settings.ts';
 import { ccPart, tabPart } from './points.ts';
 import { reactions } from './reactions.ts';
@@ -51,6 +52,10 @@ export default defineModule({
       label: texts('autoResponder'),
       icon: 'replay',
       order: 40,
+      summary: {
+        load: (form) => loadSettings({ form }),
+        text: (read, form) => (read(settings).get(form)?.is_auto_responder_email_on === true ? texts('on') : undefined),
+      },
       view: () => import('./ui/auto-responder.tsx'),
     }),
     ...settingsScreen({

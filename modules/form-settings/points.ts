@@ -6,8 +6,8 @@ import type { Form } from '../workspaces/public.ts';
 export interface TabPart {
   readonly id: string;
   readonly tab: 'options' | 'auto-responder' | 'integrations';
-  /** Below the fields by default, or a preview next to them. */
-  readonly position?: 'beside';
+  /** Below the fields by default, a preview next to them, or at the end of the bar with Save. */
+  readonly position?: 'beside' | 'bar';
   readonly view: View<TabPartProps>;
 }
 export interface TabPartProps {

@@ -1,5 +1,7 @@
 import { contribute, definePoint, type Contribution } from '../../contract/point.ts';
+import type { Command } from '../../contract/message.ts';
 import type { DisplayText } from '../../contract/text.ts';
+import type { Read } from '../../src/kernel/index.ts';
 import { route, type View } from '../../src/shell/points.ts';
 import { formAt } from '../workspaces/public.ts';
 import { texts } from './texts.ts';
@@ -19,6 +21,13 @@ export interface SettingsTab {
   readonly group?: SettingsGroup;
   /** Ascending within the group. SPEC.md's eight tabs use 10 to 80 (website, general, options, …); further tabs follow. */
   readonly order: number;
+  /** At the end of the entry, such as “On” or a number. */
+  readonly summary?: {
+    /** Loads its data when the settings open. The open tab loads its own. */
+    readonly load: (form: string) => Command;
+    /** Undefined for nothing worth showing, or while unknown; `form` is the form's uid. */
+    readonly text: (read: Read, form: string) => DisplayText | undefined;
+  };
 }
 
 /** The heading of a tab. */

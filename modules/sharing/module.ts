@@ -5,10 +5,12 @@ import { notificationLink } from '../notifications/public.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { waitingPart } from '../setup/public.ts';
 import { INVITATION_PAGE, INVITATIONS_NOTIFICATION } from './contract.ts';
+import { loadShares } from './commands.ts';
 import { AccessHandlers } from './handlers/access.ts';
 import { InvitationsHandlers } from './handlers/invitations.ts';
 import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
 import { reactions } from './reactions.ts';
+import { countIn } from './select.ts';
 import { openInvitation, invitations, shares } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -28,6 +30,7 @@ export default defineModule({
       label: texts('shareAccess'),
       icon: 'user-plus',
       order: 60,
+      summary: { load: (form) => loadShares({ form }), text: countIn },
       view: () => import('./ui/share-access.tsx'),
     }),
     contribute(route, {

@@ -2,9 +2,11 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { deliveryKindLabel } from '../deliveries/public.ts';
 import { settingsScreen } from '../settings/public.ts';
+import { loadWebhooks } from './commands.ts';
 import { WebhooksHandlers } from './handlers/webhooks.ts';
 import { reactions } from './reactions.ts';
 import { PageSigningSecrets, SigningSecrets } from './signing-secrets.ts';
+import { countIn } from './select.ts';
 import { samples, webhooks } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -24,6 +26,7 @@ export default defineModule({
       label: texts('webhooks'),
       icon: 'send',
       order: 70,
+      summary: { load: (form) => loadWebhooks({ form }), text: countIn },
       view: () => import('./ui/webhooks.tsx'),
     }),
     contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'sitemap' }),

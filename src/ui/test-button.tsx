@@ -11,11 +11,13 @@ interface Props {
   /** Shown once it is done. */
   readonly done: string;
   readonly isDisabled?: boolean;
+  /** At the end of a bar: the hint is shown only while the test is not possible, else it is the button’s title. */
+  readonly isInBar?: boolean;
   readonly onTry: () => Promise<Settlement>;
 }
 
 /** A button that runs a test and shows the result next to it. */
-export function TestButton({ label, hint, done, isDisabled = false, onTry }: Props) {
+export function TestButton({ label, hint, done, isDisabled = false, isInBar = false, onTry }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [last, setLast] = useState<Settlement>();
   const act = async () => {
@@ -25,12 +27,18 @@ export function TestButton({ label, hint, done, isDisabled = false, onTry }: Pro
     setBusy(false);
   };
   return (
-    <div className="try-out">
-      <Button icon="send" busy={isBusy} disabled={isDisabled} onClick={() => void act()}>
+    <div className={isInBar ? 'try-out is-in-bar' : 'try-out'}>
+      <Button
+        icon="send"
+        busy={isBusy}
+        disabled={isDisabled}
+        {...(isInBar && { title: hint })}
+        onClick={() => void act()}
+      >
         {label}
       </Button>
       <output className="try-out-said">
-        <Result last={last} done={done} hint={hint} />
+        <Result last={last} done={done} hint={isInBar && !isDisabled ? '' : hint} />
       </output>
     </div>
   );

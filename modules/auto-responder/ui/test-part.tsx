@@ -18,6 +18,7 @@ export default function TestPart({ form: { uid }, values }: TabPartProps) {
   const reply = sendTestReply.body.safeParse(draft).data;
   return (
     <TestButton
+      isInBar
       label={command('sendTest')}
       hint={t(reply ? 'testHint' : 'unwritten')}
       done={isSetUp ? t('sent') : command('saved')}

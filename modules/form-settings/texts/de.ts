@@ -6,6 +6,7 @@ export default {
   general: 'Allgemein',
   options: 'Optionen',
   autoResponder: 'Automatische Antwort',
+  on: 'Ein',
   integrations: 'Integrationen',
   zapier: 'Zapier',
   save: 'Speichern',

@@ -3,6 +3,7 @@ export default {
   general: 'General',
   options: 'Options',
   autoResponder: 'Auto responder',
+  on: 'On',
   integrations: 'Integrations',
   zapier: 'Zapier',
   save: 'Save',

@@ -44,8 +44,18 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   };
   return (
     <div className="with-preview">
-      <TabCard title={label('autoResponder')} form={draft}>
-        <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
+      <TabCard
+        title={label('autoResponder')}
+        form={draft}
+        onOff={
+          <Switch
+            label={<span className="visually-hidden">{t('respond')}</span>}
+            hint={t('respondHint')}
+            {...draft.onOff('is_auto_responder_email_on')}
+          />
+        }
+        inBar={<TabParts tab="auto-responder" position="bar" form={form} values={draft.values} />}
+      >
         {isOn && isUnwritten(draft.values) && <StarterText form={form} onUse={fill} />}
         <div className="beside-each-other is-third-first">
           <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
@@ -55,13 +65,15 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
           label={t('body')}
           {...draft.text('auto_responder_email_template')}
           disabled={!isOn}
-          rows={12}
+          rows={11}
           marked={<TaggedText text={body} />}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
-        <ColourField {...draft.text('auto_responder_email_colour')} disabled={!isOn} />
-        <TabParts tab="auto-responder" form={form} values={draft.values} />
+        <div className="beside-each-other">
+          <ColourField {...draft.text('auto_responder_email_colour')} disabled={!isOn} />
+          <TabParts tab="auto-responder" form={form} values={draft.values} />
+        </div>
       </TabCard>
       <TabParts tab="auto-responder" position="beside" form={form} values={draft.values} />
     </div>

@@ -22,12 +22,12 @@ export function Help({ label, children }: { readonly label: string; readonly chi
       <Button
         kind="quiet"
         icon="question-circle"
-        aria-label={label}
-        title={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      />
+      >
+        {label}
+      </Button>
       <output id={id} className="help-text" hidden={!isOpen}>
         {isOpen && children}
       </output>

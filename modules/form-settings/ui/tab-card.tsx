@@ -8,17 +8,24 @@ interface Props {
   readonly form: Pick<TabForm, 'busy' | 'onSubmit' | 'unsaved' | 'discard'>;
   /** Whether the user may not change anything on this tab. */
   readonly isReadOnly?: boolean;
+  /** Turns on what the tab is about, beside its title. */
+  readonly onOff?: ReactNode;
+  /** At the end of the bar with Save. */
+  readonly inBar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The fields of a tab with the Save button below them. */
-export function TabCard({ title, form, isReadOnly = false, children }: Props) {
+export function TabCard({ title, form, isReadOnly = false, onOff, inBar, children }: Props) {
   return (
     <section className="panel">
-      <h2>{title}</h2>
+      <div className="tab-head">
+        <h2>{title}</h2>
+        {onOff}
+      </div>
       <EntryForm form={form} action={undefined}>
         {children}
-        {!isReadOnly && <SaveBar busy={form.busy} unsaved={form.unsaved} onDiscard={form.discard} />}
+        {!isReadOnly && <SaveBar busy={form.busy} unsaved={form.unsaved} onDiscard={form.discard} end={inBar} />}
       </EntryForm>
     </section>
   );

@@ -16,12 +16,9 @@ export function Tags({ fields, disabled, onInsert }: Props) {
   const names = fields.split(',').filter((name) => name.trim() !== '');
   return (
     <section className="tags" aria-label={t('tags')}>
-      <div className="tags-head">
-        <h3>{t('tags')}</h3>
-        <Help label={t('help')}>
-          <Rich text={texts('helpText', { example: tagOf(names[0] ?? 'name') })} />
-        </Help>
-      </div>
+      <span className="field-hint" aria-hidden="true">
+        {t('insert')}
+      </span>
       {names.length === 0 && <p className="field-hint">{t('noTags')}</p>}
       <ul className="tags-list">
         {names.map((name) => (
@@ -39,6 +36,9 @@ export function Tags({ fields, disabled, onInsert }: Props) {
           </li>
         ))}
       </ul>
+      <Help label={t('help')}>
+        <Rich text={texts('helpText', { example: tagOf(names[0] ?? 'name') })} />
+      </Help>
     </section>
   );
 }

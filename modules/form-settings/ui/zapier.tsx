@@ -37,8 +37,17 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   const stored = useMemo(() => ({ is_zapier_webhook_on }), [is_zapier_webhook_on]);
   const draft = useTabForm({ tab: 'zapier', schema, stored, save: useSave(form.uid) });
   return (
-    <TabCard title={label('zapier')} form={draft}>
-      <Switch label={t('zapierOn')} hint={t('zapierHint')} {...draft.onOff('is_zapier_webhook_on')} />
+    <TabCard
+      title={label('zapier')}
+      form={draft}
+      onOff={
+        <Switch
+          label={<span className="visually-hidden">{t('zapierOn')}</span>}
+          hint={t('zapierHint')}
+          {...draft.onOff('is_zapier_webhook_on')}
+        />
+      }
+    >
       <ApiKeyField form={form.uid} />
     </TabCard>
   );

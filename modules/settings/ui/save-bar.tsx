@@ -13,10 +13,12 @@ interface Props {
   readonly onDiscard: () => void;
   /** Why saving is not possible. */
   readonly children?: ReactNode;
+  /** At the end of the bar, such as a test. */
+  readonly end?: ReactNode;
 }
 
 /** Saves a settings tab, or discards its changes; stays in view below a long form. */
-export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children }: Props) {
+export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children, end }: Props) {
   const t = useTexts(texts);
   return (
     <div className="form-actions save-bar">
@@ -30,6 +32,7 @@ export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, o
         </Button>
       )}
       {unsaved > 0 && <span className="field-hint">{t('unsavedCount', { count: unsaved })}</span>}
+      {end}
     </div>
   );
 }

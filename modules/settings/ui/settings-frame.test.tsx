@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { listWebhooks } from '../../webhooks/contract.ts';
+import webhooks from '../../webhooks/module.ts';
 import { formTab } from '../../workspaces/public.ts';
 
 const user = userEvent.setup();
@@ -23,6 +25,16 @@ describe('the settings of a form', () => {
     await user.click(link(/^Options/));
     await waitFor(() => expect(at()).toBe(`${BASE}/settings/options`));
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Options');
+  });
+
+  it('say at their entries whether the auto responder is on, and how many webhooks there are', async () => {
+    const console = await settingsConsole({ is_auto_responder_email_on: true }, {}, webhooks);
+    const webhook = { id: 1, name: 'Stock', request_url: 'https://stock.example/hook', is_webhook_active: true };
+    console.server.on(listWebhooks, () => [webhook, { ...webhook, id: 2 }]);
+    await show(console, `${BASE}/settings/general`);
+    await waitFor(() => expect(link(/^Auto responder/).textContent).toBe('Auto responder On'));
+    await waitFor(() => expect(link(/^Webhooks/).textContent).toBe('Webhooks 2'));
+    expect(link(/^Options/).textContent).toBe('Options');
   });
 
   it('redirect view-only users to the submissions and hide the tab', async () => {

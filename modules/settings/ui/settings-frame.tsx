@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useBlocker, useLocation, useParams } from 'react-router';
 import type { Read } from '../../../src/kernel/index.ts';
-import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
 import { DraftsContext } from '../drafts.ts';
-import { groupOf, settingsGroups } from '../points.ts';
+import { groupOf, settingsGroups, type SettingsTab } from '../points.ts';
 import { texts } from '../texts.ts';
 import './settings.css';
 import { useDrafts } from './use-drafts.ts';
@@ -23,12 +23,12 @@ export default function SettingsFrame() {
 }
 
 function Settings({ form }: { readonly form: Form }) {
-  const translate = useTranslate();
   const t = useTexts(texts);
   const tabs = useTabs();
   const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
   const { drafts, unsaved, isOverlayEdited, closing } = useDrafts();
   const nav = useTabInSight();
+  useSummaries(form.uid);
   return (
     <main className="settings">
       <nav className="settings-tabs" aria-label={t('settings')} ref={nav}>
@@ -40,17 +40,9 @@ function Settings({ form }: { readonly form: Form }) {
             <ul aria-label={t(group)}>
               {tabs
                 .filter((tab) => groupOf(tab) === group)
-                .map(({ id, path, label, icon = 'circle' }) => (
-                  <li key={id}>
-                    <NavLink to={`${pathOf(form)}/settings/${path}`}>
-                      <Icon name={icon} />
-                      <span className="settings-label">{translate(label)}</span>
-                      {unsaved.includes(path) && (
-                        <span className="settings-unsaved">
-                          <span className="visually-hidden">{t('unsaved')}</span>
-                        </span>
-                      )}
-                    </NavLink>
+                .map((tab) => (
+                  <li key={tab.id}>
+                    <Entry tab={tab} form={form} isUnsaved={unsaved.includes(tab.path)} />
                   </li>
                 ))}
             </ul>
@@ -70,6 +62,46 @@ function Settings({ form }: { readonly form: Form }) {
       )}
     </main>
   );
+}
+
+interface EntryProps {
+  readonly tab: SettingsTab;
+  readonly form: Form;
+  readonly isUnsaved: boolean;
+}
+
+function Entry({ tab, form, isUnsaved }: EntryProps) {
+  const app = useApp();
+  const translate = useTranslate();
+  const t = useTexts(texts);
+  const { path, label, icon = 'circle' } = tab;
+  const summary = useSelect((read) => {
+    const text = app.attempt(tab, () => tab.summary?.text(read, form.uid));
+    return text === undefined ? '' : translate(text);
+  });
+  return (
+    <NavLink to={`${pathOf(form)}/settings/${path}`}>
+      <Icon name={icon} />
+      <span className="settings-label">{translate(label)}</span>
+      {summary !== '' && <span className="settings-summary"> {summary}</span>}
+      {isUnsaved && (
+        <span className="settings-unsaved">
+          <span className="visually-hidden">{t('unsaved')}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
+/** Loads what the entries summarise when the settings of a form open; the tab that is open does so itself. */
+function useSummaries(form: string): void {
+  const send = useSend();
+  const tabs = useTabs();
+  const { pathname } = useLocation();
+  const onOpened = useEffectEvent(() => {
+    for (const { path, summary } of tabs) if (summary && !pathname.endsWith(`/${path}`)) send(summary.load(form));
+  });
+  useEffect(() => onOpened(), [form]);
 }
 
 /** On a narrow screen the tabs scroll horizontally: scroll the active one into view. */

@@ -51,6 +51,7 @@ export default {
   colourHint: 'Optional. Über dem Text steht der Absendername auf einem Balken in dieser Farbe.',
   colourPick: 'Farbe auswählen',
   tags: 'Verfügbare Platzhalter',
+  insert: 'Einfügen',
   insertTag: '{{tag}} einfügen',
   noTags: 'Die Platzhalter sind die Felder Ihres Formulars. Sie erscheinen hier nach der ersten Einsendung.',
   help: 'So funktionieren Platzhalter',

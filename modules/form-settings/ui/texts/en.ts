@@ -48,6 +48,7 @@ export default {
   colourHint: 'Optional. Shows the from name above the text on a band in this colour.',
   colourPick: 'Pick a colour',
   tags: 'Available tags',
+  insert: 'Insert',
   insertTag: 'Insert {{tag}}',
   noTags: 'The tags are your form’s fields. They appear here after the first submission.',
   help: 'How tags work',
