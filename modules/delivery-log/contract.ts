@@ -75,8 +75,8 @@ export const sendAgainCall = defineEndpoint('delivery-log/send-again', {
 /** Maximum number of deliveries on a page of a form's log. */
 export const LOG_PAGE = 25;
 
-/** The log counts no more failed deliveries than this. */
-export const MAX_FAILED = 1000;
+/** The log counts no more deliveries in a state than this. */
+export const MAX_COUNTED = 1000;
 
 /** A delivery in the log of its form. */
 export const LoggedDelivery = z.extend(Delivery, {
@@ -106,10 +106,12 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     deliveries: z.array(LoggedDelivery),
     has_more: z.boolean(),
     /**
-     * The number of failed deliveries of the form, regardless of the query, at most `MAX_FAILED`. Recordings of older
-     * servers lack it.
+     * How many of the form’s deliveries are in each state, of the queried kind if there is one, at most `MAX_COUNTED`.
+     * Recordings of older servers lack them.
      */
     failed: z.optional(z.number()),
+    delivered: z.optional(z.number()),
+    pending: z.optional(z.number()),
   }),
   errors: formErrors,
 });

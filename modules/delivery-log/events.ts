@@ -20,6 +20,8 @@ export const logLoaded = defineEvent(
     deliveries: z.array(LoggedDelivery),
     has_more: z.boolean(),
     failed: z.optional(z.number()),
+    delivered: z.optional(z.number()),
+    pending: z.optional(z.number()),
     is_further: z.boolean(),
   }),
   withTextDetails,

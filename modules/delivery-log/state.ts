@@ -28,8 +28,10 @@ export interface Log extends LogFilter {
   readonly form_id: number;
   readonly deliveries: readonly LoggedDelivery[];
   readonly has_more: boolean;
-  /** How many of the form's deliveries have failed, at most `MAX_FAILED`; unknown in older logs. */
+  /** How many deliveries of the kind are in each state, at most `MAX_COUNTED`; unknown in older logs. */
   readonly failed?: number | undefined;
+  readonly delivered?: number | undefined;
+  readonly pending?: number | undefined;
 }
 
 export const logs = defineTable(

@@ -15,6 +15,8 @@ import live from '../../modules/live/module.ts';
 import { LiveStream, type LiveMessage } from '../../modules/live/stream.ts';
 import settings from '../../modules/settings/module.ts';
 import { getForm, initialData, type Form, type Project } from '../../modules/workspaces/contract.ts';
+import { listShares } from '../../modules/sharing/contract.ts';
+import { listWebhooks } from '../../modules/webhooks/contract.ts';
 import accounts from '../../modules/accounts/module.ts';
 import workspaces from '../../modules/workspaces/module.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
@@ -54,6 +56,8 @@ export async function settingsConsole(
   const console = consoleOf(accounts, workspaces, deliveries, live, settings, formSettings, streaming, ...more);
   const stored: Stored = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.server.on(initialData, () => initialDataOf(stored.projects)).on(getForm, () => stored.form);
+  // What entries of the settings sum up.
+  console.server.on(listWebhooks, () => []).on(listShares, () => ({ share_form_accesses: [] }));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
   return { ...console, stored, note: (note: FormEvent) => emit({ kind: 'form', event: note }) };

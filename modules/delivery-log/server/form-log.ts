@@ -5,7 +5,7 @@ import { appendEach, headlineOf, submissionSummaries } from '../../submissions/s
 import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, type LoggedDelivery, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
-import { countFailed, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
+import { countDeliveries, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
 /** Maximum number of deliveries per call, so that the form's row is locked only briefly. */
 const MAX_PER_CALL = 200;
@@ -15,8 +15,12 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
     const { formId } = await requireRole(db, params.formId, account, editorRoles);
-    const [found, failed] = await Promise.all([deliveriesOfForm(db, formId, kinds(), query), countFailed(db, formId)]);
-    return { deliveries: await withSenders(db, found.slice(0, LOG_PAGE)), has_more: found.length > LOG_PAGE, failed };
+    const [found, counts] = await Promise.all([
+      deliveriesOfForm(db, formId, kinds(), query),
+      countDeliveries(db, formId, kinds(), query.kind),
+    ]);
+    const deliveries = await withSenders(db, found.slice(0, LOG_PAGE));
+    return { deliveries, has_more: found.length > LOG_PAGE, ...counts };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, editorRoles);

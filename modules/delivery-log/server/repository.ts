@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { type Delivery, LOG_PAGE, type LoggedDelivery, MAX_FAILED } from '../contract.ts';
+import { type Delivery, LOG_PAGE, type LoggedDelivery, MAX_COUNTED } from '../contract.ts';
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -65,15 +65,25 @@ export async function deliveriesOfForm(
   return rows;
 }
 
-/** The number of failed deliveries in the log of a form, at most `MAX_FAILED`. */
-export async function countFailed(db: Db, formId: number): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    select count(*)::int as failed from (
+export interface Counts {
+  readonly failed: number;
+  readonly delivered: number;
+  readonly pending: number;
+}
+
+/** How many deliveries the log of a form lists in each state, each at most `MAX_COUNTED`. */
+export async function countDeliveries(db: Db, formId: number, kinds: Kinds, kind: string | undefined): Promise<Counts> {
+  const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
+  const inState = (state: Delivery['state']) => sql`(
+    select count(*)::int from (
       select from deliveries d left join submissions s on s.id = d.submission_id
-      where d.form_id = ${formId} and d.state = 'dead' and not coalesce(s.is_locked, false)
-      limit ${MAX_FAILED}
-    ) as counted`.execute(db);
-  return rows[0]?.failed ?? 0;
+      where d.form_id = ${formId} and d.state = ${state} ${ofKind}
+        and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)
+      limit ${MAX_COUNTED}
+    ) as counted)`;
+  const { rows } = await sql<Counts>`
+    select ${inState('dead')} as failed, ${inState('done')} as delivered, ${inState('waiting')} as pending`.execute(db);
+  return rows[0] ?? { failed: 0, delivered: 0, pending: 0 };
 }
 
 /** A delivery that was made due. */

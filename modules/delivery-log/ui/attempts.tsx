@@ -1,6 +1,10 @@
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import type { Text } from '../../../contract/text.ts';
 import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from './texts.ts';
 
@@ -22,6 +26,9 @@ export function Attempts({ attempts, isExplained }: Props) {
     </details>
   );
 }
+
+/** The code of “The receiver returned {status}”. */
+const RETURNED = deliveryOutcomes.RECEIVER_RETURNED.code;
 
 /** More attempts than this are folded. */
 const MAX_SHOWN = 5;
@@ -59,7 +66,16 @@ function Attempt({ number, attempt, next }: AttemptProps) {
   const { at, is_success, status, duration_ms, error, error_details, answer } = attempt;
   const t = useTexts(texts);
   const translate = useTranslate();
-  const accepted = status === null ? t('attemptDone') : t('attemptDoneStatus', { status: String(status) });
+  const language = useLanguage();
+  const resultOf = (): Text => {
+    const ms = numberText(duration_ms, language);
+    if (error === null)
+      return status === null ? texts('accepted', { ms }) : texts('acceptedWith', { status: String(status), ms });
+    const [detail] = error_details ?? [];
+    return detail?.code === RETURNED && status !== null
+      ? texts('returned', { status: String(status), ms })
+      : texts('failedWith', { error: translate({ message: error, details: error_details ?? [] }), ms });
+  };
   const isNew = answer !== null && answer !== '' && answer !== next?.answer;
   return (
     <li className={is_success ? undefined : 'is-failed'}>
@@ -68,8 +84,7 @@ function Attempt({ number, attempt, next }: AttemptProps) {
         <p className="attempt-line">
           <span>
             {t('attempt', { number: String(number) })}:{' '}
-            <b>{error === null ? accepted : translate({ message: error, details: error_details ?? [] })}</b>,{' '}
-            {t('took', { ms: duration_ms })}
+            <Rich text={resultOf()} tags={{ b: (inner) => <b>{inner}</b> }} />
           </span>
           <time dateTime={at}>{exactTimestampText(at)}</time>
         </p>

@@ -1,26 +1,33 @@
+import type { Language } from '../../../contract/text.ts';
 import { Segments } from '../../../src/ui/segments.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { MAX_FAILED } from '../contract.ts';
+import { MAX_COUNTED } from '../contract.ts';
+import type { Log } from '../state.ts';
 import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
   readonly filter: LogFilter;
-  /** How many have failed, as far as they are counted. */
-  readonly failed: number | undefined;
+  /** The loaded log, with how many deliveries of its kind are in each state. */
+  readonly log: Log | undefined;
   readonly onFilter: (filter: LogFilter) => void;
 }
+
+type Counts = Pick<Log, 'failed' | 'delivered' | 'pending'>;
+
+const unknown: Counts = {};
 
 const ANY = '';
 const states = [ANY, 'done', 'waiting', 'dead'] as const;
 
 /** Filters of the delivery log, in one row. */
-export function LogFilters({ filter, failed = 0, onFilter }: Props) {
+export function LogFilters({ filter, log, onFilter }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
+  const counts = log?.kind === filter.kind ? log : unknown;
   const kinds = useKinds().filters.map(({ kind, label }) => ({ value: kind, label }));
   const apply = (name: keyof LogFilter, value: string) =>
     onFilter(LogFilter.parse({ ...filter, [name]: value === ANY ? null : value }));
@@ -32,10 +39,7 @@ export function LogFilters({ filter, failed = 0, onFilter }: Props) {
         options={states.map((state) => ({
           value: state,
           label: state === ANY ? t('allStates') : t(`state.${state}`),
-          ...(state === 'dead' &&
-            failed > 0 && {
-              count: failed < MAX_FAILED ? numberText(failed, language) : `${numberText(MAX_FAILED, language)}+`,
-            }),
+          ...countOf(state, counts, language),
         }))}
         onValueChange={(state) => apply('state', state)}
       />
@@ -47,4 +51,12 @@ export function LogFilters({ filter, failed = 0, onFilter }: Props) {
       />
     </div>
   );
+}
+
+/** The count at a state's filter; none for none, or while unknown. */
+function countOf(state: (typeof states)[number], { failed, delivered, pending }: Counts, language: Language) {
+  const each = { done: [delivered], waiting: [pending], dead: [failed], [ANY]: [delivered, pending, failed] }[state];
+  const count = each.reduce<number>((sum, one = Number.NaN) => sum + one, 0);
+  if (!(count > 0)) return {};
+  return { count: `${numberText(count, language)}${each.includes(MAX_COUNTED) ? '+' : ''}` };
 }

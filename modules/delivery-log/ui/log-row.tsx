@@ -34,13 +34,13 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
         >
           <Icon name={icon} />
           <span className="delivery-what">
-            <bdi>{target}</bdi>
+            {submission_id === null ? <bdi>{target}</bdi> : <SubmissionName id={submission_id} sender={sender} />}
             <small>
               {label}
               {submission_id !== null && (
                 <>
                   {' · '}
-                  <SubmissionName id={submission_id} sender={sender} />
+                  <bdi>{target}</bdi>
                 </>
               )}
               {next_at !== null && ` · ${t('next', { time: timestampText(next_at) })}`}

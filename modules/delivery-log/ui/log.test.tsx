@@ -9,7 +9,7 @@ import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import webhooks from '../../webhooks/module.ts';
-import { LOG_PAGE, MAX_FAILED, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
+import { LOG_PAGE, MAX_COUNTED, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
@@ -71,6 +71,7 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
     status,
     answer: null,
     error: `The receiver returned ${status}`,
+    error_details: [{ code: 'RECEIVER_RETURNED', params: { status } }],
   });
   const attempts = [attempt(1, 500), attempt(2, 503)];
   await opened([
@@ -83,8 +84,8 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   const shown = await unfold(dead);
   expect(shown.getByText(/^All 2 attempts failed\. The submission is safe/)).toBeDefined();
   expect(shown.getAllByText(/^Attempt \d/).map(({ textContent }) => textContent)).toEqual([
-    'Attempt 2: The receiver returned 503, 30 ms',
-    'Attempt 1: The receiver returned 500, 30 ms',
+    'Attempt 2: Returned 503 after 30 ms',
+    'Attempt 1: Returned 500 after 30 ms',
   ]);
   expect((await unfold(waiting)).getByText('It is retried automatically.')).toBeDefined();
   expect(summaryOf(waiting).textContent).toContain('Next attempt 20/11/2026');
@@ -94,19 +95,32 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   expect(done?.querySelector('details')?.open).toBe(false);
 });
 
-it('shows the number of failed deliveries at their filter, as far as they are counted', async () => {
+it('shows how many deliveries there are at each filter, as far as they are counted', async () => {
   const { server } = await opened([logged(1)]);
-  const failed = async () => (await screen.findByRole('radio', { name: /^Failed/ })).closest('label')?.textContent;
-  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: 4 }));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(async () => expect(await failed()).toBe('Failed4'));
-  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: MAX_FAILED }));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(async () => expect(await failed()).toBe('Failed1,000+'));
+  const counts = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  const refreshed = async (more: object) => {
+    server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, ...more }));
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  };
+  await refreshed({ failed: 4, delivered: 12, pending: 0 });
+  await waitFor(() => expect(counts()).toEqual(['All16', 'Delivered12', 'Pending', 'Failed4']));
+  await refreshed({ failed: MAX_COUNTED, delivered: 12, pending: 1 });
+  await waitFor(() => expect(counts()).toEqual(['All1,013+', 'Delivered12', 'Pending1', 'Failed1,000+']));
   expect(screen.getByRole('button', { name: 'Retry failed deliveries…' })).toBeDefined();
-  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: 0 }));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry failed deliveries…' })).toBeNull());
+  await refreshed({ failed: 0 });
+  await waitFor(() => expect(counts()).toEqual(['All', 'Delivered', 'Pending', 'Failed']));
+  expect(screen.queryByRole('button', { name: 'Retry failed deliveries…' })).toBeNull();
+});
+
+it('names the sender first, and the kind and the receiver below', async () => {
+  await opened([logged(2, { sender: 'Ada Lovelace' }), logged(1, { submission_id: null })]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const titles = rows().map((row) => row.querySelector('.delivery-what > bdi')?.textContent);
+  expect(titles).toEqual(['Ada Lovelace, #2', 'CRM (hooks.example.com)']);
+  expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
+    'Webhook · CRM (hooks.example.com)',
+    'Webhook',
+  ]);
 });
 
 it('filters by kind and status, and shows all again', async () => {
@@ -126,8 +140,8 @@ it('offers the types of the modules that send, and shows an unknown type by its 
   expect(types.map(({ textContent }) => textContent)).toEqual(['All types', 'Email', 'Webhook']);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
-    'carrier-pigeon · Submission 2',
-    'Webhook · Submission 1',
+    'carrier-pigeon · CRM (hooks.example.com)',
+    'Webhook · CRM (hooks.example.com)',
   ]);
 });
 

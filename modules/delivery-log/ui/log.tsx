@@ -56,7 +56,7 @@ function FormLog({ form }: { readonly form: Form }) {
       <LogHead form={uid} kind={kind} failed={log?.failed} isBusy={isBusy} onRefresh={() => load()} />
       <LogFilters
         filter={filter}
-        failed={log?.failed}
+        log={log}
         onFilter={(next) => {
           setFilter(next);
           setOpen(undefined);

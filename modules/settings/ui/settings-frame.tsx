@@ -93,7 +93,7 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
   );
 }
 
-/** Loads what the entries summarise when the settings of a form open; the tab that is open does so itself. */
+/** Loads what the entries summarise when the settings of a form open. The open tab loads its own data. */
 function useSummaries(form: string): void {
   const send = useSend();
   const tabs = useTabs();
@@ -101,7 +101,7 @@ function useSummaries(form: string): void {
   const onOpened = useEffectEvent(() => {
     for (const { path, summary } of tabs) if (summary && !pathname.endsWith(`/${path}`)) send(summary.load(form));
   });
-  useEffect(() => onOpened(), [form]);
+  useEffect(() => onOpened(), []);
 }
 
 /** On a narrow screen the tabs scroll horizontally: scroll the active one into view. */
