@@ -36,9 +36,11 @@ export async function readMultipart<F>(
     if (isCut || textSize > maxText) failed.reject(createError(generalErrors.TOO_LARGE));
     entries.push([name, value]);
   });
+  let hasFailed = false;
+  failed.promise.catch(() => (hasFailed = true));
   parser.on('file', (field, content, name) => {
-    // An empty file input.
-    if (name === '') {
+    // An empty file input, or a file that arrived with the one that was rejected.
+    if (name === '' || hasFailed) {
       content.resume();
       return void entries.push([field, '']);
     }
@@ -55,7 +57,9 @@ export async function readMultipart<F>(
     return decoded(contentType, form);
   } catch (error) {
     body.unpipe(parser).resume();
-    for (const content of open) content.destroy(badForm());
+    // One error for all: a body may have thousands of files.
+    const reason = badForm();
+    for (const content of open) content.destroy(reason);
     await Promise.allSettled(entries.map(async ([, value]) => value));
     throw error;
   }

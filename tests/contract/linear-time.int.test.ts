@@ -10,8 +10,8 @@ import { isThere } from '../server/built.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { httpRequest } from '../server/http-request.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
-import { watchThread } from './blocked.ts';
 import { longTexts } from './long-texts.ts';
+import { NoBlock } from './no-block.ts';
 import { goodRequestsTo, type Sent } from './sent.ts';
 import { type TextField, textFields, withText } from './text-fields.ts';
 import { Fixture } from './fixture.ts';
@@ -22,13 +22,6 @@ import { Fixture } from './fixture.ts';
  * them holds the server up for longer than a trivial request in the same run and 50 ms more. Calls and fields are read
  * from the server's own list. Settings that take effect only with a submission are measured with one.
  */
-const LONGER = 50;
-/** Attempts per request: load delays one of them, super-linear time all. */
-const ATTEMPTS = 4;
-/**
- * Milliseconds. Valid input never blocks this long; the rest of the file would take hours with an expression that does.
- */
-const HOPELESS = 1000;
 const JSON_TYPE = 'application/json';
 const TIMEOUT_MS = 300_000;
 /** Characters; Node accepts 16 kB of URL and headers together. */
@@ -44,19 +37,14 @@ const server = await startServer({
 });
 const at = await server.listen();
 const fixture = new Fixture(server);
-const watch = watchThread();
-let trivial = 0;
+const noBlock = new NoBlock();
 
 beforeAll(async () => {
   await fixture.prepare();
-  for (let n = 0; n < 100; n += 1) {
-    watch.restart();
-    await httpRequest(`${at.collector}/healthz`, { method: 'GET' });
-    trivial = Math.max(trivial, watch.longest());
-  }
+  await noBlock.prepare(at.collector);
 });
 afterAll(async () => {
-  watch.stop();
+  noBlock[Symbol.dispose]();
   await server[Symbol.asyncDispose]();
   built[Symbol.dispose]();
 });
@@ -120,25 +108,8 @@ async function send(endpoint: Endpoint, { path: target, query, body, headers, ro
   );
 }
 
-/** The request that blocked for longer than `HOPELESS`: the remaining tests fail without a request. */
-let hopeless: string | undefined;
-
-/** Fails unless `work` lets everything else run in between, on one attempt at least. */
-async function expectNoBlock(text: string, work: () => Promise<unknown>): Promise<void> {
-  if (hopeless !== undefined) throw new Error(`Not requested after ${hopeless}`);
-  let least = Infinity;
-  for (let attempt = 0; attempt < ATTEMPTS && least > trivial + LONGER && hopeless === undefined; attempt += 1) {
-    watch.restart();
-    await work();
-    const longest = watch.longest();
-    least = Math.min(least, longest);
-    if (longest > HOPELESS) hopeless = `${JSON.stringify(text.slice(0, 20))}… held everything up for ${longest} ms`;
-  }
-  expect(
-    least,
-    `milliseconds that ${JSON.stringify(text.slice(0, 20))}… held everything up; a trivial request: ${trivial}`,
-  ).toBeLessThanOrEqual(trivial + LONGER);
-}
+const expectNoBlock = (text: string, work: () => Promise<unknown>) =>
+  noBlock.expectOf(`${JSON.stringify(text.slice(0, 20))}…`, work);
 
 test('also measures calls that need a build', ({ skip }) => {
   skip(!server.endpoints.every(isThere), 'a build is missing: run `npm run build`');

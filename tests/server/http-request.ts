@@ -14,7 +14,7 @@ export interface HttpResponse {
 /** One request over real HTTP with any method and headers, including those that `fetch` forbids. */
 export async function httpRequest(
   url: string,
-  { method, headers, body }: { method: string; headers?: OutgoingHttpHeaders; body?: string | undefined },
+  { method, headers, body }: { method: string; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined },
 ): Promise<HttpResponse> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request(url, { method, headers: { ...length, ...headers } });

@@ -26,6 +26,8 @@ export class Receipt {
   readonly #limits: FileLimits;
   readonly #written: string[] = [];
   #count = 0;
+  /** Thrown for every file beyond the limit: there may be thousands, and each error takes time. */
+  #tooMany: Error | undefined;
   /** Bytes of the form's files, and of those that are arriving. */
   #used: number;
 
@@ -39,7 +41,8 @@ export class Receipt {
   async receive({ field, name, content }: ArrivingFile): Promise<ReceivedFile> {
     const { maxFiles, maxFileMb } = this.#limits;
     this.#count += 1;
-    if (this.#count > maxFiles) throw createFieldError(errors.TOO_MANY_FILES, field, { field, most: maxFiles });
+    if (this.#count > maxFiles)
+      throw (this.#tooMany ??= createFieldError(errors.TOO_MANY_FILES, field, { field, most: maxFiles }));
     let counted = 0;
     const written = await this.#storage.write(content, (bytes) => {
       if (bytes > maxFileMb * MB) throw createFieldError(errors.FILE_TOO_LARGE, field, { field, most: maxFileMb });
