@@ -161,7 +161,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
   await expect(page).toHaveTitle('Event log | Inlet Dashboard');
-  await expect(page.getByText(/\d+ checkpoints? verified/)).toBeVisible();
+  await expect(page.getByText(/Verified by \d+ checkpoints?/)).toBeVisible();
 
   // The mark's command, the events it caused and the resulting changes.
   await filter(page).fill('submissions/mark');
@@ -195,7 +195,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Last entry' })).toBeDisabled();
   await page.getByRole('slider').fill('0');
-  await expect(selectedEntry(page)).toHaveText(/^\d+ (Event|Phase|Generated value)/);
+  await expect(selectedEntry(page)).toHaveText(/^\d+ (Event|Phase|Generated)/);
 
   // The URL contains the entry, through reloads and history navigation.
   await page.goto(`${inlet.url}/app/event-log?n=${n}`);

@@ -3,7 +3,7 @@ import type { Difference, Verdict } from '../../../src/replay/verdict.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { DriveResult } from './drive-result.tsx';
 import { EntryLink } from './entry-link.tsx';
@@ -32,10 +32,9 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
     <div className="event-log-checks" data-kind={kind}>
       <p className="event-log-conclusion">
         <Icon name={icons[kind]} />
-        <strong>{text}</strong>
-        {kind === 'verified' && <span className="event-log-note">{t('screensNotRecorded')}</span>}
-        {verified > 0 && <span className="event-log-note">{t('verified', { count: verified })}</span>}
-        {driven > 0 && <span className="event-log-note">{t('driven', { count: driven })}</span>}
+        <span>
+          <strong>{text}</strong> <Basis isVerified={kind === 'verified'} verified={verified} driven={driven} />
+        </span>
         {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}
         {n !== undefined && kind !== 'error' && driving.status === 'driven' && <SaveAsTest log={log} />}
       </p>
@@ -46,6 +45,26 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
       <UnverifiedParts unverified={unverified} onValueChange={onValueChange} />
     </div>
   );
+}
+
+interface BasisProps {
+  readonly isVerified: boolean;
+  /** The number of checkpoints that match, and of commands that were run again. */
+  readonly verified: number;
+  readonly driven: number;
+}
+
+/** The rest of the sentence: what the verdict is based on, and what it cannot cover. */
+function Basis({ isVerified, verified, driven }: BasisProps) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const parts = [
+    ...(verified > 0 ? [t('checkpoints', { count: verified })] : []),
+    ...(driven > 0 ? [t('driven', { count: driven })] : []),
+  ];
+  const list = new Intl.ListFormat(language).format(parts);
+  if (isVerified) return list === '' ? t('exceptScreens') : t('verifiedBy', { list });
+  return list === '' ? null : t('compared', { list });
 }
 
 const icons = {

@@ -40,6 +40,9 @@ function foldOf(lines: readonly JsonLine[], at: number, folded: ReadonlySet<numb
 /** Matches a line of indented JSON: indentation, key, colon, value, comma. */
 const parts = /^(\s*)("(?:[^"\\]|\\.)*"(?=: ))?(: )?(.*?)(,?)$/s;
 
+/** Characters by which the further rows of a wrapped line are indented. */
+const HANGING = 2;
+
 function Line({
   text,
   end,
@@ -48,14 +51,13 @@ function Line({
 }: JsonLine & { readonly closing?: string; readonly onToggle: () => void }) {
   const [, indent = '', key, colon = '', value = '', comma = ''] = parts.exec(text) ?? [];
   return (
-    <>
+    <span className="event-log-json-line" style={{ paddingInlineStart: `${indent.length + HANGING}ch` }}>
       {end !== undefined && <FoldButton name={key ?? ''} isFolded={closing !== undefined} onToggle={onToggle} />}
-      {indent}
       {key !== undefined && <span className="event-log-key">{key}</span>}
       {colon}
       <bdi data-value={sortOf(value)}>{value}</bdi>
-      {`${comma}${closing === undefined ? '' : ` … ${closing}`}\n`}
-    </>
+      {`${comma}${closing === undefined ? '' : ` … ${closing}`}`}
+    </span>
   );
 }
 

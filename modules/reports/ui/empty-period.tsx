@@ -1,17 +1,40 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import type { PeriodReport } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { axisText, daysText } from './period-text.ts';
 
-/** In place of the chart of a period without any visit: the way to all others. */
-export default function EmptyPeriod() {
+/** Labels of the axis. */
+const MAX_LABELS = 6;
+
+/** In place of the chart of a period without any visit: which one, the way to all others, and the empty axis. */
+export default function EmptyPeriod({ report: { days, buckets, unit } }: { readonly report: PeriodReport }) {
   const t = useTexts(texts);
+  const language = useLanguage();
+  const each = Math.ceil(buckets.length / MAX_LABELS);
+  const labels = buckets.filter((_, at) => at % each === 0).map(({ start }) => start);
+  const day = (one: string) => daysText({ from: one, to: one }, language);
   return (
-    <div className="report-chart report-empty">
-      <h2>{t('noneThen')}</h2>
-      <p>{t('noneThenLead')}</p>
-      <Link to="?" className="button button-primary">
-        {t('showAll')}
-      </Link>
+    <div className="report-chart-frame">
+      <div className="report-legend">
+        <span className="legend-now">{daysText(days, language)}</span>
+      </div>
+      <div className="report-chart report-empty">
+        <h2>{t('noneThen')}</h2>
+        <p>
+          {days.from === days.to
+            ? t('noneOnDay', { day: day(days.from) })
+            : t('noneThenLead', { from: day(days.from), to: day(days.to) })}
+        </p>
+        <Link to="?" className="button button-primary">
+          {t('showAll')}
+        </Link>
+        <div className="report-empty-axis" aria-hidden="true">
+          {labels.map((start) => (
+            <span key={start}>{axisText(start, unit, language, buckets.length)}</span>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

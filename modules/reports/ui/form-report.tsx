@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { timestampText } from '../../../src/ui/dates.ts';
+import { clockText, dayText, timestampText } from '../../../src/ui/dates.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -43,9 +43,7 @@ export function FormReport({ form }: { readonly form: Form }) {
             <Compare period={period} />
           </Suspense>
         )}
-        {report && (
-          <p className="lead">{t('hourly', { moment: timestampText(report.basic.last_refreshed_timestamp) })}</p>
-        )}
+        {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
       </div>
       <LoadError failure={failure} onAgain={load} isStale={report !== undefined} />
       {report && <Parts form={form} report={report} />}
@@ -92,3 +90,7 @@ function isEmpty({ basic, funnel }: Report): boolean {
   const { page_views, form_views, form_interactions, form_submissions } = funnel;
   return page_views + form_views + form_interactions + form_submissions + basic.states.length === 0;
 }
+
+/** The time is enough on the same day. */
+const momentText = (seconds: number): string =>
+  dayText(seconds) === dayText(new Date()) ? clockText(seconds) : timestampText(seconds);

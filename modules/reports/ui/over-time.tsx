@@ -51,7 +51,7 @@ export function OverTime({ form, period, report, isEmpty }: Props) {
       </div>
       {isEmpty ? (
         <Suspense fallback={<div className="report-chart" aria-busy="true" />}>
-          <EmptyPeriod />
+          <EmptyPeriod report={report} />
         </Suspense>
       ) : (
         <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />

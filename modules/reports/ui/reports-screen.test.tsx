@@ -216,6 +216,9 @@ describe('the reports of a form', () => {
     month.show();
     expect(await screen.findByRole('heading', { name: 'No data found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
+    const { from, to } = periodResponse.days;
+    const dayOf = (day: string) => DateTime.fromISO(day).toFormat('d MMM yyyy');
+    expect(screen.getByText(`There were no visits or submissions from ${dayOf(from)} to ${dayOf(to)}.`)).toBeDefined();
     expect(screen.getByRole('radio', { name: /^Submissions\s*40/ })).toBeDefined();
   });
 
