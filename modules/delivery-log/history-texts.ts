@@ -14,7 +14,7 @@ const textValues = ({ kind, target }: Payload, app: Labels) => ({
 });
 
 /** The name that the kind's module gives it; the kind itself if that module is gone. */
-export function labelOf(kind: string, app: Labels): DisplayText {
+function labelOf(kind: string, app: Labels): DisplayText {
   return app.contributions(deliveryKindLabel).find((one) => one.kind === kind)?.label ?? kind;
 }
 

@@ -4,7 +4,6 @@ import { settingsScreen } from '../settings/public.ts';
 import { arrivalOutcomes, detailPanel, historyTexts } from '../submissions/public.ts';
 import { RetryHandlers } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
-import { outcomesOf } from './arrival-outcomes.ts';
 import { LOG_TAB } from './log-path.ts';
 import { deliveries, logs } from './state.ts';
 import { texts } from './texts.ts';
@@ -36,7 +35,7 @@ export default defineModule({
       isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
       view: () => import('./ui/deliveries-panel.tsx'),
     }),
-    contribute(arrivalOutcomes, { id: 'delivery-log/arrival', list: outcomesOf }),
+    contribute(arrivalOutcomes, { id: 'delivery-log/arrival', view: () => import('./ui/arrival-outcomes.tsx') }),
     contribute(historyTexts, {
       id: 'delivery-log/over',
       kind: 'delivery',

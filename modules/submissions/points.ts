@@ -174,10 +174,11 @@ export interface ThreadEntryProps {
 }
 export const threadEntries = definePoint<ThreadEntries>('submissions/thread-entries');
 
-/** What a module did because a submission arrived, such as sending an auto-reply: shown in the thread after “Received”. */
+/** What a module did because a submission arrived, such as sending an auto-reply: in the thread, after “Received”. */
 export interface ArrivalOutcomes {
   readonly id: string;
-  readonly list: (read: Read, submission: SubmissionDetail, app: Pick<App, 'contributions'>) => readonly DisplayText[];
+  /** Renders a text for each, such as ` · Auto-reply sent`. */
+  readonly view: View<Pick<DetailProps, 'submission'>>;
 }
 export const arrivalOutcomes = definePoint<ArrivalOutcomes>('submissions/arrival-outcomes');
 

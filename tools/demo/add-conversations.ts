@@ -5,6 +5,7 @@ import { requireSubmissionAccess, setFlagOnRows, type SubmissionRef } from '../.
 import { AnswerReceiver } from '../../modules/answers/server/receive.ts';
 import { editorRoles } from '../../modules/workspaces/server/public.ts';
 import { type Host, sql } from '../../server/kit.ts';
+import { addArrival } from './add-deliveries.ts';
 import { answerEmail } from './answer-email.ts';
 import { cannedReplies, conversations, type SampleConversation } from './sample-conversations.ts';
 import { made, type SeedContext } from './seed-context.ts';
@@ -15,6 +16,8 @@ type Author = { readonly id: number; readonly name: string };
 /** A submission and the time of its latest event. */
 interface Handled {
   readonly id: number;
+  readonly arrived: Date;
+  readonly email: string;
   readonly last: Date;
 }
 
@@ -34,16 +37,19 @@ export async function addConversations(stage: SeedContext): Promise<void> {
   for (const { name, text } of cannedReplies)
     await sql`insert into canned_replies (form_id, name, text) values (${form.id}, ${name}, ${text})`.execute(host.db);
   const { rows } = await sql<Handled>`
-    select s.id, max(h.at) as last from submissions s join submission_history h on h.submission_id = s.id
+    select s.id, s.submitted_at as arrived, s.submitted_data::jsonb ->> 'email' as email, max(h.at) as last
+    from submissions s join submission_history h on h.submission_id = s.id
     where s.form_id = ${form.id} and s.is_read and not (s.is_spam or s.is_test or s.is_archived)
-      and s.submitted_data::jsonb ? 'email'
+      and s.submitted_data::jsonb ? 'email' and s.type = 'with_analytics'
     group by s.id having max(h.at) < ${later(now, -AT_LEAST_AGO)}
     order by last desc limit 200`.execute(host.db);
   const handled = apart(rows).slice(0, conversations.length);
   // In order of time, as deliveries are listed.
   for (const [index, one] of [...handled.entries()].toReversed()) {
     const conversation = conversations[index];
-    if (conversation) await converse(host, one, conversation, creator);
+    if (!conversation) continue;
+    await addArrival(host.db, form.id, { ...one, at: one.arrived });
+    await converse(host, one, conversation, creator);
   }
 }
 

@@ -47,6 +47,19 @@ export async function addDeliveries(db: Db, { form, now, active, old }: Options)
     await addDelivery(db, form.id, { ...one, webhook: active, responses: index === 3 ? [busy, received] : [received] });
 }
 
+/** The auto-reply to a submission and, unless it has one, its delivery to the webhook, as they were sent when it arrived. */
+export async function addArrival(db: Db, formId: number, { email, ...sent }: Sent & { email: string }): Promise<void> {
+  const { rows } = await sql<Target & { isSent: boolean }>`
+    select w.id, w.name, w.request_url, exists (
+      select from deliveries d where d.submission_id = ${sent.id} and d.kind = 'webhook') as "isSent"
+    from webhooks w where w.form_id = ${formId} and w.is_active order by w.id limit 1`.execute(db);
+  const [webhook] = rows;
+  if (webhook && !webhook.isSent) await addDelivery(db, formId, { ...sent, webhook, responses: [received] });
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, attempts, created_at, done_at)
+    values (${formId}, ${sent.id}, 'mail', ${email}, '{}', 'done', 1, ${sent.at}, ${sent.at})`.execute(db);
+}
+
 const daysBefore = (now: Date, days: number): Date => earlier(now, minutesOfDays(days));
 
 interface Sent {

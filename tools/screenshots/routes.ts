@@ -16,7 +16,7 @@ export interface Routes {
   /** The first form with submissions, and the form without any. */
   readonly busy: string;
   readonly fresh: string;
-  /** A submission of the first form with visits behind it and a note. */
+  /** A submission of the first form with a score and a conversation. */
   readonly submission: number;
   /** The emailed link of an invitation. */
   readonly invitation: string;
@@ -61,20 +61,24 @@ export async function prepareRoutes(request: APIRequestContext, demo: Demo, mail
   const invited = { username: 'alex.finch@example.com', privilege_type: 'ADMIN' };
   await call(request, `${console}/v2/cli/forms/${form}/access`, invited);
   const { submissions } = await call<List>(request, `${console}/cli/submissions/${form}`);
-  const scored = submissions.filter(({ activity_score }) => (activity_score ?? 0) > 60);
+  const scored = submissions.filter(({ activity_score }) => activity_score !== null);
   return {
     console,
     busy,
     fresh: base('Adoption enquiries'),
-    submission: await firstWithNote(request, console, scored.map(({ submission_id }) => submission_id).toReversed()),
+    submission: await firstConversation(
+      request,
+      console,
+      scored.map(({ submission_id }) => submission_id).toReversed(),
+    ),
     invitation: await mailedInvitation(mail, console),
   };
 }
 
-async function firstWithNote(request: APIRequestContext, console: string, ids: readonly number[]): Promise<number> {
+async function firstConversation(request: APIRequestContext, console: string, ids: readonly number[]): Promise<number> {
   for (const id of ids) {
-    const { notes } = await call<{ notes: readonly unknown[] }>(request, `${console}/cli/submission/${id}`);
-    if (notes.length > 0) return id;
+    const { answers } = await call<{ answers: readonly unknown[] }>(request, `${console}/cli/submission/${id}`);
+    if (answers.length > 0) return id;
   }
   return ids[0] ?? 0;
 }

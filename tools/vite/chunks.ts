@@ -17,6 +17,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
     if (onScreen.test(id)) return null;
+    if (list.test(id)) return 'list';
     if (signedIn.test(id) || frame.test(id)) return 'modules';
     if (open.test(id)) return BASE;
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
@@ -38,6 +39,10 @@ const open =
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
   /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(dates|device-name|menu-button|state-text|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
+
+/** The list of submissions with the tools that modules add to it, which show as soon as it does. */
+const list =
+  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(inbox-list|inbox-row|layout-hint|list-head|list-name|list-title|mark-keys|rail|split-view|submission-row|submission-table|submissions-screen|toolbar|use-now|use-window)|workflow\/ui\/row-menu)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =

@@ -27,8 +27,8 @@ const others = [
   { folder: 'webhooks', module: webhooks },
 ];
 
-async function opened(all: readonly Delivery[]) {
-  const started = start();
+async function opened(all: readonly Delivery[], more: Partial<SubmissionDetail> = {}) {
+  const started = start({}, more);
   started.server.on(listDeliveries, () => [...all]);
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
@@ -96,18 +96,33 @@ it("shows 'No attempts yet' only for a delivery without a reason", async () => {
 
 it('says in the thread what the arrival led to, without what was sent later', async () => {
   const late = '2026-11-20T16:00:00.000Z';
-  await opened([
-    delivery(1),
-    delivery(2, { kind: 'mail', attempts: [] }),
-    delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
-    delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
-    delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
-    delivery(6, { kind: 'mail', attempts: [] }),
-    delivery(7, { kind: 'owl', state: 'waiting', attempts: [] }),
-  ]);
+  await opened(
+    [
+      delivery(1),
+      delivery(2, { kind: 'mail', attempts: [] }),
+      delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
+      delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
+      delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
+      delivery(6, { kind: 'mail', attempts: [] }),
+      delivery(7, { kind: 'owl', state: 'waiting', attempts: [] }),
+      delivery(8, { kind: 'mail', target: 'ann@visitor.test', attempts: [] }),
+    ],
+    { reply_recipient: 'ann@visitor.test' },
+  );
   const thread = within(screen.getByRole('region', { name: 'History' }));
   const received = () => thread.getByText(/^Received/).textContent;
-  await waitFor(() => expect(received()).toBe('Received · Webhook returned 200 · Email sent · pigeon failed'));
+  await waitFor(() =>
+    expect(received()).toBe('Received · Webhook returned 200 · Email sent · pigeon failed · Auto-reply sent'),
+  );
+});
+
+it.each([
+  ['folds them if everything was delivered', delivery(2), false],
+  ['unfolds them if something failed', delivery(2, { state: 'dead', reason: 'returned 500' }), true],
+])('%s', async (_what, second, isOpen) => {
+  const { panel } = await opened([delivery(1), second]);
+  await panel.findAllByText('Delivered');
+  expect(panel.getByRole('heading', { name: 'Deliveries' }).closest('details')).toHaveProperty('open', isOpen);
 });
 
 it('sends a delivery again', async () => {

@@ -8,6 +8,7 @@ import { loadDeliveries } from '../commands.ts';
 import { deliveries } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Item } from './item.tsx';
+import { outcomeOf } from './outcome.tsx';
 import './deliveries.css';
 
 /** Panel with the outbound deliveries of a submission, their attempts and a retry button; nothing if there are none. */
@@ -23,15 +24,23 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
   if (!hasFailed && (all ?? []).length === 0) return null;
   return (
     <section className="deliveries" aria-label={t('deliveries')}>
-      <h3>{t('deliveries')}</h3>
       {hasFailed ? (
-        <LoadError failure={failure} onAgain={load} />
+        <>
+          <h3>{t('deliveries')}</h3>
+          <LoadError failure={failure} onAgain={load} />
+        </>
       ) : (
-        <ul className="deliveries-list">
-          {all?.map((delivery) => (
-            <Item key={delivery.id} submission={id} delivery={delivery} />
-          ))}
-        </ul>
+        // The thread says what was delivered: only what was not needs attention.
+        <details open={!all?.every((one) => outcomeOf(one) === 'done')}>
+          <summary>
+            <h3>{t('deliveries')}</h3> <span className="deliveries-count">{all?.length}</span>
+          </summary>
+          <ul className="deliveries-list">
+            {all?.map((delivery) => (
+              <Item key={delivery.id} submission={id} delivery={delivery} />
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );

@@ -21,6 +21,8 @@ export default {
   search: 'Einsendungen durchsuchen',
   pages: 'Seiten',
   range: '{{from}}–{{to}} von {{total}} Einsendungen',
+  nextOfUnread_one: '{{count}} ungelesen',
+  nextOfUnread_other: 'Nächste von {{count}} ungelesenen',
   unreadCount_one: '{{count}} ungelesen',
   unreadCount_other: '{{count}} ungelesen',
   previous: 'Zurück',

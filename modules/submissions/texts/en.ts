@@ -18,6 +18,8 @@ export default {
   search: 'Search submissions',
   pages: 'Pages',
   range: '{{from}}–{{to}} of {{total}} submissions',
+  nextOfUnread_one: '{{count}} unread',
+  nextOfUnread_other: 'Next of {{count}} unread',
   unreadCount_one: '{{count}} unread',
   unreadCount_other: '{{count}} unread',
   previous: 'Previous',

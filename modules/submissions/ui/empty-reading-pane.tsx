@@ -57,7 +57,7 @@ function NextUnread({ form, id, count }: Props) {
   if (!row) return null;
   return (
     <article className="next-unread">
-      <p className="next-unread-count">{t('unreadCount', { count })}</p>
+      <p className="next-unread-count">{t('nextOfUnread', { count })}</p>
       <SenderHead id={id} />
       <StateTag state={row.current_state} states={form} />
       <p className="next-unread-message" dir="auto">

@@ -118,7 +118,7 @@ describe('the Inbox', () => {
     ]);
     const next = await screen.findByRole('link', { name: 'Open next unread' });
     const note = next.parentElement?.textContent ?? '';
-    expect(note).toContain('2 unread');
+    expect(note).toContain('Next of 2 unread');
     expect(note).toContain('Ada');
     expect(note).toContain('Do you deliver?');
     await user.keyboard('n');

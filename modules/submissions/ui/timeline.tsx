@@ -108,17 +108,14 @@ export function Timeline({ submission, form, panels }: Props) {
 
 /** What modules did because it arrived. */
 function Outcomes({ submission }: { readonly submission: SubmissionDetail }) {
-  const app = useApp();
-  const translate = useTranslate();
-  const outcomes = useSelect(
-    (read) =>
-      app
-        .contributions(arrivalOutcomes)
-        .flatMap((one) => app.attempt(one, () => one.list(read, submission, app)) ?? []),
-    (some, others) => JSON.stringify(some) === JSON.stringify(others),
-  ).map(translate);
   return (
-    outcomes.length > 0 && <span className="timeline-outcomes">{[...new Set(outcomes)].map((one) => ` · ${one}`)}</span>
+    <span className="timeline-outcomes">
+      {useApp()
+        .contributions(arrivalOutcomes)
+        .map(({ id, view }) => (
+          <ContributedView key={id} id={id} view={view} given={{ submission }} />
+        ))}
+    </span>
   );
 }
 

@@ -2,6 +2,10 @@ import type { Translation } from '../../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
+  autoReply: 'Automatische Antwort',
+  arrivalSent: '{{kind}} gesendet',
+  arrivalFailed: '{{kind}} fehlgeschlagen',
+  arrivalReturned: '{{kind}}: Antwort {{status}}',
   sendNow: 'Jetzt senden',
   sendAgainOf: 'Erneut senden: {{what}}',
   sendNowOf: 'Jetzt senden: {{what}}',

@@ -1,0 +1,39 @@
+import { MINUTE_MS } from '../../../contract/duration.ts';
+import type { DisplayText } from '../../../contract/text.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { useTranslate } from '../../../src/ui/use-texts.ts';
+import type { SubmissionDetail } from '../../submissions/public.ts';
+import type { Delivery } from '../contract.ts';
+import { deliveries } from '../state.ts';
+import { texts } from './texts.ts';
+import { useKinds } from './use-kinds.ts';
+
+interface Props {
+  readonly submission: SubmissionDetail;
+}
+
+/** The deliveries that the arrival of a submission led to and that have succeeded or failed, in a few words each. */
+export default function ArrivalOutcomes({ submission }: Props) {
+  const translate = useTranslate();
+  const { shown } = useKinds();
+  const { submission_id: id, submission_time: arrived, reply_recipient: sender } = submission;
+  const all = useSelect((read) => read(deliveries).get(id)?.deliveries) ?? [];
+  const end = Date.parse(arrived) + MINUTE_MS;
+  const outcomes = all
+    .filter(({ created_at: at }) => Date.parse(at) < end)
+    .flatMap((one) => {
+      const { kind, target } = one;
+      // An email to the sender that is sent at once is the auto-reply.
+      const label = kind === 'mail' && target === sender ? texts('autoReply') : shown(kind).label;
+      return textsOf(one, label).map(translate);
+    });
+  return [...new Set(outcomes)].map((one) => ` · ${one}`).join('');
+}
+
+function textsOf({ state, reason, attempts }: Delivery, kind: DisplayText): readonly DisplayText[] {
+  const status = attempts.at(-1)?.status ?? null;
+  if (state === 'dead') return [texts('arrivalFailed', { kind })];
+  // A finished delivery with a reason reached nobody.
+  if (state === 'waiting' || reason !== null) return [];
+  return [status === null ? texts('arrivalSent', { kind }) : texts('arrivalReturned', { kind, status })];
+}
