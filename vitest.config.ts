@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hasClickhouse, missingClickhouse } from './tests/clickhouse/clickhouse-server.ts';
 import { hasPgBouncer, missingPgBouncer } from './tests/postgres/pgbouncer.ts';
 import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
@@ -15,6 +16,7 @@ const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 const hasPostgres = findPrograms() !== undefined;
 if (!hasPostgres) console.warn(`\n${missingPrograms}\n`);
 else if (!hasPgBouncer()) console.warn(`\n${missingPgBouncer}\n`);
+if (hasPostgres && !hasClickhouse()) console.warn(`\n${missingClickhouse}\n`);
 
 /** Every test that needs a database, on the engine that the project names. */
 const databaseTests = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -41,13 +43,14 @@ const embedded = databaseTests('int', {
     'tests/multi-server/**',
     // An embedded database is never unavailable while its server runs.
     'tests/redis/**',
+    'tests/clickhouse/**',
     // The embedded engine runs one transaction at a time: it allows fewer interleavings, all of which PostgreSQL allows.
     ...(hasPostgres ? [races] : []),
   ],
 });
 const postgres = databaseTests('int-postgres', {
   // The demo has its own database.
-  exclude: [...never, 'server/db/embedded/**', 'tools/**', embeddedOnly],
+  exclude: [...never, 'server/db/embedded/**', 'tools/**', 'tests/clickhouse/**', embeddedOnly],
   globalSetup: './tests/postgres/global-setup.ts',
 });
 
@@ -65,6 +68,17 @@ const pooled = databaseTests('int-pgbouncer', {
     'modules/submissions/server/{bulk,submissions}.int.test.ts',
   ],
   globalSetup: './tests/postgres/pooled-setup.ts',
+});
+
+/** What reads and writes page views, with ClickHouse. */
+const clickhouse = databaseTests('int-clickhouse', {
+  include: [
+    'tests/clickhouse/*.int.test.ts',
+    'modules/{activity,collector,reports}/server/**/*.int.test.ts',
+    'modules/submissions/server/*.int.test.ts',
+    'modules/workspaces/server/*.int.test.ts',
+  ],
+  globalSetup: './tests/clickhouse/global-setup.ts',
 });
 
 /** A test's project follows from its name and folder. */
@@ -116,6 +130,7 @@ export default defineConfig({
       embedded,
       ...(hasPostgres ? [postgres] : []),
       ...(hasPostgres && hasPgBouncer() ? [pooled] : []),
+      ...(hasPostgres && hasClickhouse() ? [clickhouse] : []),
     ],
   },
 });

@@ -242,6 +242,52 @@ describe('Receiving answers by email', () => {
   });
 });
 
+describe('Page views in ClickHouse', () => {
+  const more = { DATABASE_URL: 'postgres://localhost/inlet', SECRET: 'x'.repeat(32) };
+  const usual = { username: 'default', password: '', cluster: undefined, isReturning: false };
+
+  it('are off by default', () => expect(readSettings({}).visits).toBeUndefined());
+
+  it.each([
+    [
+      'clickhouse://localhost/inlet',
+      { ...usual, origin: 'http://localhost:8123', address: 'localhost:8123', database: 'inlet' },
+    ],
+    [
+      'clickhouses://inlet:secret%2Fword@clickhouse.example.com/page_views?cluster=main&return=1',
+      {
+        origin: 'https://clickhouse.example.com:8443',
+        address: 'clickhouse.example.com:8443',
+        database: 'page_views',
+        username: 'inlet',
+        password: 'secret/word',
+        cluster: 'main',
+        isReturning: true,
+      },
+    ],
+  ])('takes %s', (VISITS_URL, visits) => expect(readSettings({ ...more, VISITS_URL }).visits).toEqual(visits));
+
+  it.each([
+    'localhost:8123',
+    'http://localhost/inlet',
+    'clickhouse://localhost',
+    'clickhouse://localhost/one/two',
+    'clickhouse://localhost/inlet?cluster=a;b',
+    'clickhouse://localhost/inlet?return=yes',
+    'clickhouse://localhost/inlet?return=1&return=1',
+    'clickhouse://localhost/inlet?other=1',
+  ])('rejects %s, which it does not repeat', (VISITS_URL) =>
+    expect(() => readSettings({ ...more, VISITS_URL })).toThrow(
+      /^VISITS_URL must be an address like clickhouse:\/\/user:password@host:8123\/database or clickhouses:\/\/host\/database\.$/,
+    ),
+  );
+
+  it('requires PostgreSQL', () =>
+    expect(() => readSettings({ VISITS_URL: 'clickhouse://localhost/inlet' })).toThrow(
+      'VISITS_URL requires DATABASE_URL: ClickHouse is for page views that one PostgreSQL cannot store.',
+    ));
+});
+
 describe('Accepting submissions through Redis', () => {
   const more = { DATABASE_URL: 'postgres://localhost/inlet', SECRET: 'x'.repeat(32) };
 

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type BucketSettings, bucketSettings, isBucketUrl } from './bucket-settings.ts';
+import { type ChargebeeSettings, chargebeeSettings } from './chargebee-settings.ts';
 import { type IntakeSettings, intakeSettings, IntakeUrl } from './intake-settings.ts';
+import { type VisitsSettings, visitsSettings, VisitsUrl } from './visits-settings.ts';
 import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
 import { allRoles, RoleList, type Roles } from './roles.ts';
@@ -63,6 +65,7 @@ const Environment = z.object({
     url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:'),
   ),
   INTAKE_URL: z.optional(IntakeUrl),
+  VISITS_URL: z.optional(VisitsUrl),
   INTAKE_MAY_LOSE: z._default(Flag, false),
   FILES_URL: z.optional(
     z
@@ -125,16 +128,6 @@ const Environment = z.object({
   PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
 });
 
-/** How to reach a Chargebee site, and the credentials that its webhook events carry. */
-export interface ChargebeeSettings {
-  readonly site: string;
-  readonly apiKey: string;
-  readonly webhookUser: string;
-  readonly webhookPassword: string;
-  /** Scheme and host of the Chargebee API. */
-  readonly url: string;
-}
-
 /** Validated settings from the environment. The secret may still be missing. */
 export interface Settings {
   readonly port: number;
@@ -155,6 +148,8 @@ export interface Settings {
   readonly databaseDirectUrl: string | undefined;
   /** Where accepted submissions wait for the database. When unset, they are acknowledged once they are in it. */
   readonly intake: IntakeSettings | undefined;
+  /** Where page views are stored. When unset, in the database. */
+  readonly visits: VisitsSettings | undefined;
   /** Where the files of submissions are stored. When unset, in the data directory. */
   readonly filesBucket: BucketSettings | undefined;
   /** The scanner that files of submissions pass before they can be opened. When unset, they are not scanned. */
@@ -224,6 +219,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: all.DATABASE_URL,
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
     intake: intakeSettings(all, failToStart),
+    visits: visitsSettings(all, failToStart),
     filesBucket: bucketSettings(all, failToStart),
     fileScan: all.FILE_SCAN === undefined ? undefined : scannerAddress(all.FILE_SCAN),
     smtpUrl: all.SMTP_URL,
@@ -233,7 +229,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secret: all.SECRET,
     signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
     billingProvider: all.BILLING_PROVIDER,
-    chargebee: all.BILLING_PROVIDER === 'chargebee' ? chargebeeSettings(all) : undefined,
+    chargebee: all.BILLING_PROVIDER === 'chargebee' ? chargebeeSettings(all, failToStart) : undefined,
     allowPrivateTargets: all.ALLOW_PRIVATE_TARGETS,
     recaptchaVerifyUrl: all.RECAPTCHA_VERIFY_URL,
     trustedProxies: all.TRUSTED_PROXIES,
@@ -251,32 +247,13 @@ function failToStart(why: string): never {
   throw new StartError(why);
 }
 
-const requiredByChargebee = [
-  'CHARGEBEE_SITE',
-  'CHARGEBEE_API_KEY',
-  'CHARGEBEE_WEBHOOK_USER',
-  'CHARGEBEE_WEBHOOK_PASSWORD',
-] as const;
-
-function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings {
-  const {
-    CHARGEBEE_SITE: site,
-    CHARGEBEE_API_KEY: apiKey,
-    CHARGEBEE_WEBHOOK_USER: webhookUser,
-    CHARGEBEE_WEBHOOK_PASSWORD: webhookPassword,
-  } = all;
-  if (site && apiKey && webhookUser && webhookPassword)
-    return { site, apiKey, webhookUser, webhookPassword, url: all.CHARGEBEE_URL ?? `https://${site}.chargebee.com` };
-  const missing = requiredByChargebee.filter((name) => all[name] === undefined);
-  throw new StartError(`BILLING_PROVIDER chargebee requires ${missing.join(', ')}. See docs/billing.md.`);
-}
-
 /** Settings whose values must never appear on a screen or in a log. */
 const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'INTAKE_URL',
+  'VISITS_URL',
   'FILES_URL',
   'SMTP_URL',
   'INBOUND_IMAP_URL',

@@ -24,6 +24,7 @@ export { generalErrors, sharedErrors, createError, createFieldError } from '../c
 export { serverText, type StoredText, storedText } from '../contract/server-text.ts';
 export type { BucketSettings } from './bucket-settings.ts';
 export type { IntakeSettings } from './intake-settings.ts';
+export type { VisitsSettings } from './visits-settings.ts';
 export { collectorReady } from './http/collector-ready.ts';
 export { collectorOrigin } from './collector-origin.ts';
 export { type Config, StartError } from './config.ts';

@@ -1,3 +1,4 @@
+import { missingClickhouse, provideClickhouse } from '../tests/clickhouse/clickhouse-server.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { missingRedis, provideRedis } from '../tests/server/redis.ts';
 import { runStep, type Step } from './steps.ts';
@@ -23,6 +24,18 @@ const suites: Readonly<Record<string, EngineSuite>> = {
     missing: () => [
       ...(providePrograms() === undefined ? [missingPrograms] : []),
       ...(provideRedis() ? [] : [missingRedis]),
+    ],
+  },
+  '--clickhouse': {
+    step: {
+      name: 'tests on ClickHouse',
+      command: 'vitest',
+      args: ['run', '--project=int-clickhouse'],
+      env: { CLICKHOUSE_ROUNDS: process.env['CLICKHOUSE_ROUNDS'] ?? '200' },
+    },
+    missing: () => [
+      ...(providePrograms() === undefined ? [missingPrograms] : []),
+      ...(provideClickhouse() ? [] : [missingClickhouse]),
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { provideStrace, uncounted } from '../tests/crash/strace.ts';
+import { missingClickhouse, provideClickhouse } from '../tests/clickhouse/clickhouse-server.ts';
 import { missingClamd, provideClamd } from '../tests/server/clamd.ts';
 import { missingDovecot, provideDovecot } from '../tests/server/dovecot.ts';
 import { missingPgBouncer, providePgBouncer } from '../tests/postgres/pgbouncer.ts';
@@ -81,11 +82,18 @@ mkdirSync(reports, { recursive: true });
 
 const hasPostgres = providePrograms() !== undefined;
 const hasPgBouncer = hasPostgres && providePgBouncer();
-const serverProjects = ['int', ...(hasPostgres ? ['int-postgres'] : []), ...(hasPgBouncer ? ['int-pgbouncer'] : [])];
+const hasClickhouse = hasPostgres && provideClickhouse();
+const serverProjects = [
+  'int',
+  ...(hasPostgres ? ['int-postgres'] : []),
+  ...(hasPgBouncer ? ['int-pgbouncer'] : []),
+  ...(hasClickhouse ? ['int-clickhouse'] : []),
+];
 const noStrace = provideStrace();
 const skipped = [
   ...(hasPostgres ? [] : [missingPrograms]),
   ...(hasPgBouncer ? [] : [missingPgBouncer]),
+  ...(hasClickhouse ? [] : [missingClickhouse]),
   ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
   ...(provideClamd() ? [] : [missingClamd]),
   ...(provideDovecot() ? [] : [missingDovecot]),

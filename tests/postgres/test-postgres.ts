@@ -16,6 +16,8 @@ declare module 'vitest' {
     readonly postgres: string | undefined;
     /** The port of a pooler in front of it, in the project that runs through one. */
     readonly pooler: number | undefined;
+    /** The port of a ClickHouse server, in the project whose servers store page views there. */
+    readonly clickhouse: number | undefined;
   }
 }
 

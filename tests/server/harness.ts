@@ -33,6 +33,8 @@ export interface TestServer extends Server, AsyncDisposable {
   readonly database: Database;
   readonly config: Config;
   readonly dataDir: string;
+  /** Where page views are stored, if not in the database. */
+  readonly visits: Config['visits'];
   /** The Host header that matches PUBLIC_URL, if set. */
   readonly publicHost: string | undefined;
   /** Opens both ports on free numbers. Further calls return the same addresses. */
@@ -70,6 +72,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     database,
     config,
     dataDir: location.dataDir,
+    visits: config.visits,
     publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { newDatabaseOn } from '../clickhouse/clickhouse-server.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { MIGRATED, migratedDirectory } from './migrated.ts';
 import { preparedDirectory } from './prepared-directory.ts';
@@ -13,6 +14,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');
 const pooler = inject('pooler');
+const clickhouse = inject('clickhouse');
 
 /** The engine under test: the embedded one in the vitest project `int`, PostgreSQL in `int-postgres`. */
 export const engine = postgres === undefined ? 'embedded' : 'postgres';
@@ -48,7 +50,8 @@ export const locationOnDisk = (): Promise<DatabaseLocation> => migratedLocation(
 
 async function postgresLocation(on: string, template: string): Promise<DatabaseLocation> {
   const directory = temporaryDirectory();
-  const env = { DATA_DIR: directory.path };
+  const visits = clickhouse === undefined ? {} : { VISITS_URL: await newDatabaseOn(clickhouse) };
+  const env = { DATA_DIR: directory.path, ...visits };
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(on, `create database ${name} template ${template}`);
   const address = new URL(on);

@@ -57,8 +57,8 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
 ];
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
 /**
- * Properties that must stay: columns, fields of recorded events and of the slices that checkpoints cover, and another
- * tool's key.
+ * Names that must stay: columns, fields of recorded events and of the slices that checkpoints cover, another tool's key
+ * and another package's export.
  */
 const storedNames = new Set([
   'answer',
@@ -70,6 +70,7 @@ const storedNames = new Set([
   'place',
   'files_not_kept',
   'peerDependencies',
+  'ClickHouseLogLevel',
 ]);
 const identifier = /[a-zA-Z_$][\w$]*/g;
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n*]|\\.)+\/[a-z]*/g;

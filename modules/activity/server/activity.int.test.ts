@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { moveViews } from '../../../tests/server/stored-views.ts';
 import { getVisitorLog } from '../../submissions/contract.ts';
 
 let server: TestServer;
@@ -50,6 +51,7 @@ test('lists the submitter’s pages on this website, oldest first, and nobody el
   await view({ page: 'page-1', path: '/', at: '2026-11-19T11:00:00Z' });
   await view({ page: 'page-3', path: '/secret', at: '2026-11-20T11:00:00Z', visitor: 'bob' });
   await view({ page: 'page-4', path: '/', at: '2026-11-20T11:00:00Z', to: elsewhere });
+  await moveViews(server);
   const { body } = await owner.get(`/cli/submission/${await submitFrom('page-2')}/visitor`);
   expect(getVisitorLog.response.parse(body).visitor_activity).toEqual([
     { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },

@@ -1,14 +1,16 @@
-import { defineServerModule, type Host, type IntakeSettings } from '../../../server/kit.ts';
+import { defineServerModule, type Host, type IntakeSettings, type VisitsSettings } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, lanesOn } from './intake/intake.ts';
 import { sendWithheld } from './release.ts';
 import { serveCollector } from './serve-collector.ts';
+import { requireAllVisits } from './visits/require-visits.ts';
 
 export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   async register(host) {
+    await storeVisits(host, host.config.visits);
     const intake = new Intake(host, { lanes: lanesOn(host.config) });
     if (host.config.intake) await serveStreamed(host, host.config.intake, intake);
     else await serveCollector(host, intake);
@@ -22,4 +24,11 @@ async function serveStreamed(host: Host, settings: IntakeSettings, direct: Intak
   const { openStream } = await import('./stream/open-stream.ts');
   const { intake, acceptance } = openStream(host, settings, direct);
   await serveCollector(host, intake, acceptance);
+}
+
+/** The client of ClickHouse is loaded only where it is used. */
+async function storeVisits(host: Host, settings: VisitsSettings | undefined): Promise<void> {
+  if (!settings) return host.beforeListen(() => requireAllVisits(host.db));
+  const { openVisits } = await import('./clickhouse/open-visits.ts');
+  openVisits(host, settings);
 }

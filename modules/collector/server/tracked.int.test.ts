@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { storedViews } from '../../../tests/server/stored-views.ts';
 import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
 
 let on: TestCollector;
@@ -74,10 +75,7 @@ describe('the tracking script', () => {
     await on.script({ visit });
     await on.beacon({ ...visit, time: 61_000 });
     await on.beacon({ ...visit, time: 10, interacted: undefined });
-    const { rows: visits } = await sql`
-      select visitor_id, domain, path, time_spent_ms, form_viewed, form_interacted, form_id from visits
-      where page_key = ${visit.page}`.execute(on.server.db);
-    expect(visits).toEqual([
+    expect(await storedViews(on.server, on.form)).toMatchObject([
       {
         visitor_id: 'visitor-0001',
         domain: 'example.com',
@@ -152,12 +150,7 @@ describe('the tracking script', () => {
 });
 
 describe('visits', () => {
-  const stored = async () =>
-    (
-      await sql<{ page_key: string }>`select page_key from visits where project_id = ${on.form.project_id}`.execute(
-        on.server.db,
-      )
-    ).rows;
+  const stored = () => storedViews(on.server, on.form);
 
   test('return 204 and are counted in any order of arrival', async () => {
     const visit = on.view();

@@ -57,7 +57,8 @@ export function onePerPage(rows: readonly VisitRow[]): readonly VisitRow[] {
   return [...pages.values()];
 }
 
-const greatest = (known: VisitRow, row: VisitRow): VisitRow => ({
+/** The first values of a page view, and the greatest ones. */
+export const greatest = <V extends VisitRow>(known: V, row: VisitRow): V => ({
   ...known,
   time_spent_ms: Math.max(known.time_spent_ms, row.time_spent_ms),
   time_in_form_ms: Math.max(known.time_in_form_ms, row.time_in_form_ms),

@@ -27,7 +27,7 @@ const inHour = (moment: string) => sql`
 /** Page views in the hours of `given`. */
 const views = ({ formId }: Counted, visits: VisitRelation) => sql`
   given cross join lateral (
-    select id, visitor_id from ${visits} where form_id = ${formId} and ${inHour('onload_at')}
+    select id, visitor_id from ${visits} v where form_id = ${formId} and ${inHour('onload_at')}
   ) v`;
 
 /**
@@ -40,7 +40,7 @@ const sessions = ({ formId, projectId }: Counted, visits: VisitRelation) => sql`
     from visitors cross join lateral (
       select id, page_key, path, onload_at, form_viewed, form_interacted,
         onload_at + time_spent_ms * interval '1 millisecond' as left_at
-      from ${visits}
+      from ${visits} v
       where project_id = ${projectId} and visitor_id = visitors.visitor_id and form_id = ${formId} offset 0
     ) v
   ),
@@ -77,7 +77,7 @@ export async function changedHours(
           select page_key from submissions where form_id = ${form.formId} and page_key is not null and ${inHour('submitted_at')}
         ) s
         cross join lateral (
-          select id, visitor_id from ${visits}
+          select id, visitor_id from ${visits} v
           where project_id = ${form.projectId} and page_key = s.page_key and form_id = ${form.formId} offset 0
         ) v
     ),

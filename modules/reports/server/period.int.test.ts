@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { moveViews } from '../../../tests/server/stored-views.ts';
 import { TestCollector } from '../../../tests/server/test-collector.ts';
 import { periodReport } from '../contract.ts';
 
@@ -11,6 +12,7 @@ afterAll(() => on[Symbol.asyncDispose]());
 
 const ask = (body: object) => on.owner.post(`/v2/cli/forms/${on.form.form_uid}/report`, body);
 async function report(body: object = {}) {
+  await moveViews(on.server);
   await on.server.scheduler.runNow('reports/refresh');
   return periodReport.response.parse(((await ask(body)).body as { data: unknown }).data);
 }

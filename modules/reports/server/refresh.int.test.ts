@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { moveViews } from '../../../tests/server/stored-views.ts';
 import { rawCount, type Sent, type View } from '../testing/raw-count.ts';
 
 let server: TestServer;
@@ -77,7 +78,10 @@ class Site {
   }
 }
 
-const refresh = () => server.scheduler.runNow('reports/refresh');
+const refresh = async () => {
+  await moveViews(server);
+  await server.scheduler.runNow('reports/refresh');
+};
 const page = (view: Partial<View>): View => ({
   visitor: 'ann',
   page: randomUUID(),

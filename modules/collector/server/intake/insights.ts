@@ -3,6 +3,7 @@ import { type VisitorActivity, activityScore } from '../../../../contract/entity
 import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
 import { IDLE_MINUTES } from '../idle.ts';
+import type { Visit } from '../visit.ts';
 import type { Past } from './lookup.ts';
 
 /** The analytics columns of a submission. */
@@ -52,8 +53,10 @@ const none: Insights = {
 };
 
 /** Combines the visit of a draft with the visitor's previous page views on the website. */
-export function insightsOf({ visit, device, language }: Draft, past: Past | undefined): Insights {
+export function insightsOf(draft: Draft, past: Past | 'unknown' | undefined): Insights {
+  const { visit } = draft;
   if (!visit) return none;
+  if (past === 'unknown') return { ...none, ...ownInsights(draft, visit), ...campaignInsights(visit.campaign) };
   const isSameSession = past !== undefined && visit.onloadAt.getTime() - past.last_seen_at <= IDLE_MINUTES * MINUTE_MS;
   const visits = (past?.sessions ?? 0) + (isSameSession ? 0 : 1);
   // An earlier page may have had the campaign, which applies to the whole session.
@@ -68,21 +71,10 @@ export function insightsOf({ visit, device, language }: Draft, past: Past | unde
   const score = activityScore(facts);
   const before = isSameSession ? past.earlier_at : past?.last_seen_at;
   return {
-    ...(campaign ?? noCampaign),
-    type: 'with_analytics',
+    ...ownInsights(draft, visit),
+    ...campaignInsights(campaign),
     activity_score: score.total,
     score_facts: { ...facts, version: score.version },
-    visitor_id: visit.visitor,
-    page_key: visit.page,
-    device_type: device.device_type,
-    browser: device.browser,
-    platform: device.platform,
-    primary_language: language,
-    origin_url: visit.url,
-    referrer: visit.referrer,
-    is_utm: campaign !== undefined,
-    time_spent_in_page_ms: visit.timeSpent,
-    time_spent_in_form_ms: visit.timeInForm,
     visits_before: visits - 1,
     visits_total: visits,
     time_on_site_ms: facts.timeOnSite,
@@ -90,3 +82,23 @@ export function insightsOf({ visit, device, language }: Draft, past: Past | unde
     last_visit_at: before === null || before === undefined ? null : new Date(before),
   };
 }
+
+/** What the page view of the submission says alone. */
+const ownInsights = ({ device, language }: Draft, visit: Visit) => ({
+  type: 'with_analytics' as const,
+  visitor_id: visit.visitor,
+  page_key: visit.page,
+  device_type: device.device_type,
+  browser: device.browser,
+  platform: device.platform,
+  primary_language: language,
+  origin_url: visit.url,
+  referrer: visit.referrer,
+  time_spent_in_page_ms: visit.timeSpent,
+  time_spent_in_form_ms: visit.timeInForm,
+});
+
+const campaignInsights = (campaign: Campaign | undefined) => ({
+  ...(campaign ?? noCampaign),
+  is_utm: campaign !== undefined,
+});

@@ -36,7 +36,8 @@ export interface Lookup {
   repeat(index: number): { readonly id: number; readonly hash: string } | undefined;
   /** The number of submissions from that network to that form in the last minute. */
   rate(formId: number, ipHash: string): number;
-  past(index: number): Past | undefined;
+  /** Undefined for a first visit. */
+  past(index: number): Past | 'unknown' | undefined;
 }
 
 interface FormRow extends Omit<KnownForm, 'settings'> {
@@ -57,15 +58,15 @@ export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 mi
 
 interface LookupOptions {
   readonly parts?: readonly ReceivingPart[];
-  /** The page views of the drafts' visitors. */
-  readonly visits?: VisitRelation;
+  /** The page views of the drafts' visitors. Undefined if they cannot be read. */
+  readonly visits?: VisitRelation | undefined;
 }
 
 export async function lookUp(
   db: Db,
   drafts: readonly Pick<Draft, 'formUid' | 'key' | 'ipHash' | 'visit' | 'files'>[],
   now: Date,
-  { parts = [], visits = sql`visits` }: LookupOptions = {},
+  { parts = [], visits }: LookupOptions = {},
 ): Promise<Lookup> {
   const requested = drafts.map(({ formUid, key, ipHash, visit, files }, index) => ({
     index,
@@ -76,14 +77,21 @@ export async function lookUp(
     page: visit?.page ?? null,
     has_files: files.length > 0,
   }));
-  const { rows } = await statement(JSON.stringify(requested), now, { parts, visits }).execute(db);
-  return lookupIn(rows[0]);
+  const { rows } = await statement(JSON.stringify(requested), now, { parts, visits: visits ?? sql`visits` }).execute(
+    db,
+  );
+  return lookupIn(rows[0], visits !== undefined);
 }
 
 const partsObject = (parts: readonly ReceivingPart[]) =>
   sql`json_build_object(${sql.join(parts.flatMap(({ name, expression }) => [sql.lit(name), expression]))})`;
 
-const statement = (requested: string, now: Date, { parts, visits }: Required<LookupOptions>) => sql<Found>`${prepared}
+interface Statement {
+  readonly parts: readonly ReceivingPart[];
+  readonly visits: VisitRelation;
+}
+
+const statement = (requested: string, now: Date, { parts, visits }: Statement) => sql<Found>`${prepared}
   with requested as (
     select a.*, f.id as form_id, f.project_id
     from jsonb_to_recordset(${requested}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text, has_files boolean)
@@ -95,7 +103,7 @@ const statement = (requested: string, now: Date, { parts, visits }: Required<Loo
         > ${IDLE_MINUTES} * interval '1 minute', false)::int as opens
     from requested a
     cross join lateral (
-      select id, onload_at, time_spent_ms, utm from ${visits}
+      select id, onload_at, time_spent_ms, utm from ${visits} v
       where project_id = a.project_id and visitor_id = a.visitor and page_key <> a.page
       order by onload_at desc limit ${MAX_VIEWS}
     ) v
@@ -142,7 +150,7 @@ const statement = (requested: string, now: Date, { parts, visits }: Required<Loo
       from lasting group by index
     ) x) as pasts`;
 
-function lookupIn(found: Found | undefined): Lookup {
+function lookupIn(found: Found | undefined, isPastKnown: boolean): Lookup {
   const forms = new Map(found?.forms?.map((row) => [row.uid, knownForm(row)]));
   const repeats = new Map(found?.repeats?.map((repeat) => [repeat.index, repeat]));
   const rates = new Map(found?.rates?.map(({ form_id, ip, sent }) => [`${form_id} ${ip}`, sent]));
@@ -151,7 +159,7 @@ function lookupIn(found: Found | undefined): Lookup {
     form: (uid) => forms.get(uid),
     repeat: (index) => repeats.get(index),
     rate: (formId, ipHash) => rates.get(`${formId} ${ipHash}`) ?? 0,
-    past: (index) => pasts.get(index),
+    past: (index) => (isPastKnown ? pasts.get(index) : 'unknown'),
   };
 }
 

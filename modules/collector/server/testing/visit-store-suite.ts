@@ -44,7 +44,8 @@ export function describeVisitStore(open: (on: TestCollector) => Promise<VisitSto
   const form = () => ({ formId: on.form.form_id, projectId: on.form.project_id });
 
   /** The page views of the form's website in a relation, oldest first. */
-  async function viewsIn(visits: VisitRelation, db = on.server.db): Promise<readonly VisitRow[]> {
+  async function viewsIn(visits: VisitRelation | undefined, db = on.server.db): Promise<readonly VisitRow[]> {
+    if (!visits) throw new Error('The page views cannot be read');
     const { rows } = await sql<VisitRow>`
       select project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at, clock_gap_ms, time_spent_ms,
         time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm

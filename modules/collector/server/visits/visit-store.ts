@@ -40,8 +40,11 @@ export interface VisitStore {
    * Repeating it changes nothing.
    */
   write(db: Db, rows: readonly VisitRow[], now: Date): Promise<void>;
-  /** The latest `MAX_VIEWS` page views of each visitor, from which the score of a submission follows. */
-  ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation>;
+  /**
+   * The latest `MAX_VIEWS` page views of each visitor, from which the score of a submission follows. Undefined if they
+   * cannot be read: a submission is stored anyway.
+   */
+  ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation | undefined>;
   /** The latest `MAX_LOGGED` page views of the visitor who sent a submission. */
   ofSubmitter(db: Db, submissionId: number): Promise<VisitRelation>;
   /**

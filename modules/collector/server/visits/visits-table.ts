@@ -9,7 +9,9 @@ const whole = () => Promise.resolve(table);
 /** Page views in the database of submissions. Statements find the rows that they need by its indexes. */
 export const visitsTable: VisitStore = {
   async write(db, rows, now) {
-    await sql`with dirty as (${markDirtyHours(hoursOf(rows))}) ${upsertVisits(JSON.stringify(rows), now)}`.execute(db);
+    await sql`with dirty as (${markDirtyHours(momentsOf(rows))}) ${upsertVisits(JSON.stringify(rows), now)}`.execute(
+      db,
+    );
   },
   ofVisitors: whole,
   ofSubmitter: whole,
@@ -28,7 +30,7 @@ export const visitsTable: VisitStore = {
 };
 
 /** The times at which forms' page views were opened, as rows of `form_id` and `at`. */
-function hoursOf(rows: readonly VisitRow[]) {
+export function momentsOf(rows: readonly VisitRow[]) {
   const moments = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
   return sql`select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as m(form_id bigint, at timestamptz)`;
 }

@@ -1,0 +1,128 @@
+import { type Db, type RawBuilder, sql, withTimeout } from '../../../../server/kit.ts';
+import { markDirtyHours } from '../store-visits.ts';
+import type { VisitRow } from '../visit-row.ts';
+import {
+  type FormVisitor,
+  MAX_LOGGED,
+  MAX_VIEWS,
+  type SiteForm,
+  VISIT_HOURS,
+  type VisitRelation,
+  type VisitSpan,
+  type VisitStore,
+} from '../visits/visit-store.ts';
+import { momentsOf, visitsTable } from '../visits/visits-table.ts';
+import { formUids, viewsAroundHours, viewsFromElsewhere } from './around-hours.ts';
+import type { Connection } from './connection.ts';
+import { readViews } from './read-views.ts';
+import { relationOf, temporaryTableOf } from './relation.ts';
+import { uidsOf } from './site-uids.ts';
+import { clickhouseRow } from './stored-view.ts';
+
+const HOUR_MS = 3_600_000;
+/** A submission waits for the earlier page views of its visitor at most this long. */
+const READ_SECONDS = 2;
+const LATE = 'ClickHouse does not respond';
+
+/**
+ * Page views in ClickHouse. Those that are stored with a submission wait in the table `visits` until they are moved, so
+ * that everything is read from both.
+ */
+export class ClickhouseVisits implements VisitStore {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async write(db: Db, rows: readonly VisitRow[], now: Date): Promise<void> {
+    if (this.#connection.settings.isReturning) return visitsTable.write(db, rows, now);
+    const { projects, forms } = await uidsOf(db, rows);
+    const stored = rows.flatMap((row) => {
+      const project = projects.get(row.project_id);
+      const form = row.form_id === null ? null : (forms.get(row.form_id) ?? null);
+      return project === undefined ? [] : [clickhouseRow({ ...row, created_at: now }, { project, form })];
+    });
+    await this.#connection.insert(stored);
+    // A recount that began before has not seen the rows: their hours are marked afterwards.
+    const known = rows.filter(({ form_id }) => form_id !== null && forms.has(form_id));
+    await markDirtyHours(momentsOf(known)).execute(db);
+  }
+
+  async ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation | undefined> {
+    if (visitors.length === 0) return relationOf([]);
+    if (this.#connection.isDoubtful) return undefined;
+    const names = [...new Set(visitors.map(({ visitor }) => visitor))];
+    const { rows } = await sql<{ id: number; uid: string }>`
+      select distinct p.id, p.uid from forms f join projects p on p.id = f.project_id
+      where f.uid = any(${visitors.map(({ formUid }) => formUid)}::text[])`.execute(db);
+    const read = () =>
+      readViews(db, this.#connection, {
+        waiting: sql`project_id = any(${rows.map(({ id }) => id)}::bigint[]) and visitor_id = any(${names}::text[])`,
+        moved: 'project_uid in {projects:Array(String)} and visitor_id in {visitors:Array(String)}',
+        parameters: { projects: rows.map(({ uid }) => uid), visitors: names },
+        latest: MAX_VIEWS,
+      });
+    return withTimeout(READ_SECONDS, LATE, read).then(relationOf, () => {
+      this.#connection.doubt();
+      return undefined;
+    });
+  }
+
+  async ofSubmitter(db: Db, submissionId: number): Promise<VisitRelation> {
+    const { rows } = await sql<{ id: number; uid: string; visitor: string }>`
+      select p.id, p.uid, s.visitor_id as visitor
+      from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
+      where s.id = ${submissionId} and s.visitor_id is not null`.execute(db);
+    const [sender] = rows;
+    if (!sender) return relationOf([]);
+    const views = await readViews(db, this.#connection, {
+      waiting: sql`project_id = ${sender.id} and visitor_id = ${sender.visitor}`,
+      moved: 'project_uid = {project:String} and visitor_id = {visitor:String}',
+      parameters: { project: sender.uid, visitor: sender.visitor },
+      latest: MAX_LOGGED,
+    });
+    return relationOf(views);
+  }
+
+  async beforeSubmissions(db: Db, projectId: number, submissions: RawBuilder<unknown>): Promise<VisitRelation> {
+    const { rows } = await sql<{ visitor_id: string; first: Date; last: Date }>`
+      select visitor_id, min(submitted_at) as first, max(submitted_at) as last from (${submissions}) sent
+      where visitor_id is not null group by visitor_id`.execute(db);
+    if (rows.length === 0) return relationOf([]);
+    const views = await viewsFromElsewhere(db, this.#connection, {
+      projectId,
+      visitors: rows.map(({ visitor_id }) => visitor_id),
+      from: new Date(Math.min(...rows.map(({ first }) => first.getTime())) - VISIT_HOURS * HOUR_MS),
+      to: new Date(Math.max(...rows.map(({ last }) => last.getTime()))),
+    });
+    return relationOf(views);
+  }
+
+  async aroundHours(tx: Db, form: SiteForm, hours: readonly Date[]): Promise<VisitRelation> {
+    return temporaryTableOf(tx, await viewsAroundHours(tx, this.#connection, form, hours));
+  }
+
+  async hasAny(db: Db, formId: number): Promise<boolean> {
+    return (await visitsTable.hasAny(db, formId)) || (await this.#span(db, formId)) !== undefined;
+  }
+
+  async span(db: Db, formId: number): Promise<VisitSpan | undefined> {
+    const spans = [await visitsTable.span(db, formId), await this.#span(db, formId)].filter((one) => one !== undefined);
+    if (spans.length === 0) return undefined;
+    return {
+      first: new Date(Math.min(...spans.map(({ first }) => first.getTime()))),
+      last: new Date(Math.max(...spans.map(({ last }) => last.getTime()))),
+    };
+  }
+
+  async #span(db: Db, formId: number): Promise<VisitSpan | undefined> {
+    const { project, form } = await formUids(db, formId);
+    const rows = await this.#connection.select<{ from: string; to: string }>(
+      `select min(first.onload_at) as from, max(first.onload_at) as to from visits
+       where project_uid = {project:String} and first.form_uid = {form:String} having count() > 0`,
+      { project, form },
+    );
+    return rows[0] && { first: new Date(rows[0].from), last: new Date(rows[0].to) };
+  }
+}

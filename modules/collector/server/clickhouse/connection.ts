@@ -1,0 +1,150 @@
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { createError, generalErrors, type Logger, StartError, type VisitsSettings } from '../../../../server/kit.ts';
+import { SCHEMA_VERSION, schemaOf } from './schema.ts';
+
+const REQUEST_MS = 10_000;
+/** A deletion rewrites the parts that contain deleted rows. */
+const COMMAND_MS = 600_000;
+/** Submissions do not wait for a server that failed within this time. */
+const DOUBT_MS = 5000;
+const RETRY_AFTER_SECONDS = 5;
+
+type Parameters = Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
+
+/** The HTTP interface of ClickHouse. Its failures are 503 with `Retry-After`. */
+export class Connection {
+  readonly settings: VisitsSettings;
+  readonly #log: Logger;
+  readonly #client: ReturnType<typeof createClient>;
+  #failedAt = 0;
+  #reported: string | undefined;
+
+  constructor(settings: VisitsSettings, log: Logger) {
+    this.settings = settings;
+    this.#log = log;
+    this.#client = createClient({
+      url: settings.origin,
+      username: settings.username,
+      password: settings.password,
+      database: settings.database,
+      application: 'inlet',
+      request_timeout: REQUEST_MS,
+      compression: { request: true, response: true },
+      // Proxies limit the length of addresses.
+      use_multipart_params: true,
+      // Failures are reported here.
+      log: { level: ClickHouseLogLevel.OFF },
+      clickhouse_settings: {
+        date_time_input_format: 'best_effort',
+        date_time_output_format: 'iso',
+        output_format_json_quote_64bit_integers: 0,
+      },
+    });
+  }
+
+  /** Lets submissions go without earlier page views for some seconds. */
+  doubt(): void {
+    this.#failedAt = Date.now();
+  }
+
+  /** Whether it failed a moment ago. */
+  get isDoubtful(): boolean {
+    return Date.now() - this.#failedAt < DOUBT_MS;
+  }
+
+  /**
+   * Creates the tables, and checks that they belong to the installation. Throws a `StartError` if it cannot be used.
+   */
+  async open(installation: string): Promise<void> {
+    const name = `ClickHouse at ${this.settings.address} (VISITS_URL)`;
+    const found = await this.#prepare(installation).catch((cause: unknown) => {
+      throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
+    });
+    if (found.some(({ id }) => id !== installation))
+      throw new StartError(`${name} has page views of another installation. Each needs a database of its own.`);
+    if (found.some(({ version }) => version > SCHEMA_VERSION))
+      throw new StartError(`${name} has tables of a later version of Inlet.`);
+  }
+
+  async #prepare(installation: string): Promise<readonly { readonly id: string; readonly version: number }[]> {
+    for (const query of schemaOf(this.settings)) await this.#client.command({ query });
+    const read = () =>
+      this.#rows<{ id: string; version: number }>('select distinct id, version from inlet_installation');
+    const known = await read();
+    if (known.length > 0) return known;
+    const values = [{ id: installation, version: SCHEMA_VERSION }];
+    await this.#client.insert({ table: 'inlet_installation', format: 'JSONEachRow', values });
+    return read();
+  }
+
+  /** Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts. */
+  insert(rows: readonly object[]): Promise<void> {
+    return this.#tried(async () => {
+      await this.#client.insert({
+        table: 'visits',
+        format: 'JSONEachRow',
+        values: rows,
+        clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1, distributed_foreground_insert: 1 },
+      });
+    });
+  }
+
+  select<Row>(query: string, parameters: Parameters = {}): Promise<readonly Row[]> {
+    return this.#tried(() => this.#rows<Row>(query, parameters));
+  }
+
+  /** Resolves once it has been carried out on every replica. */
+  command(query: string, parameters: Parameters): Promise<void> {
+    return this.#tried(async () => {
+      await this.#client.command({
+        query,
+        query_params: { ...parameters },
+        clickhouse_settings: { mutations_sync: '2', wait_end_of_query: 1 },
+        abort_signal: AbortSignal.timeout(COMMAND_MS),
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  async #rows<Row>(query: string, parameters: Parameters = {}): Promise<readonly Row[]> {
+    const result = await this.#client.query({ query, query_params: { ...parameters }, format: 'JSONEachRow' });
+    return result.json<Row>();
+  }
+
+  async #tried<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      if (this.#reported !== undefined) this.#log.info('ClickHouse works again');
+      this.#reported = undefined;
+      this.#failedAt = 0;
+      return result;
+    } catch (error) {
+      this.#failedAt = Date.now();
+      this.#report(error);
+      throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+    }
+  }
+
+  /** Logs each reason once, since every page view meets it. */
+  #report(error: unknown): void {
+    const reason = reasonOf(error);
+    if (reason === this.#reported) return;
+    this.#reported = reason;
+    this.#log.error({ err: error }, `ClickHouse cannot be used, so that page views get 503: ${reason}`);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'its host is unknown',
+  ETIMEDOUT: 'the connection timed out',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? error.message.replaceAll(/\s+/g, ' ').replace(/\.$/, '').slice(0, 300);
+}

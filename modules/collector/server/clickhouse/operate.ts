@@ -1,0 +1,47 @@
+import { adminCommand, AdminError, type Host, sql, statusLines } from '../../../../server/kit.ts';
+import type { Connection } from './connection.ts';
+import { returnViews } from './return-views.ts';
+import { schemaOf } from './schema.ts';
+
+/** Shows the operator where page views are, and brings them back. */
+export function contributeOperation(host: Host, connection: Connection): void {
+  const { settings } = connection;
+  host.contribute(statusLines, () => linesOf(host, connection));
+  host.contribute(adminCommand, {
+    name: 'visits schema',
+    usage: '',
+    summary: 'Prints the statements that create ClickHouse’s tables.',
+    run: () => Promise.resolve(schemaOf(settings).map((statement) => `${statement};`)),
+  });
+  host.contribute(adminCommand, {
+    name: 'visits return',
+    usage: '',
+    summary: 'Copies all page views from ClickHouse back to the database.',
+    run: async () => {
+      if (!settings.isReturning)
+        throw new AdminError(
+          'First start every process with “return=1” in VISITS_URL, so that none stores more in ClickHouse.',
+        );
+      const count = await returnViews(host, connection);
+      return [`${count} page views are in the database. Remove VISITS_URL, and restart every process.`];
+    },
+  });
+}
+
+async function linesOf({ db }: Host, connection: Connection): Promise<readonly string[]> {
+  const { address, isReturning } = connection.settings;
+  const name = `Page views: ClickHouse at ${address}`;
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (select from visits limit 1000001) counted`.execute(db);
+  const waiting = rows[0]?.waiting ?? 0;
+  const stored = await connection.select<{ rows: number }>('select count() as rows from visits').then(
+    ([row]) => row?.rows,
+    () => undefined,
+  );
+  if (stored === undefined)
+    return [`${name} does not respond: page views get 503, ${countOf(waiting)} wait in the database.`];
+  if (isReturning) return [`${name} is read. New ones are stored in the database: ${countOf(waiting)} are there.`];
+  return [`${name} is used, with ${stored} rows. ${countOf(waiting)} wait in the database to be moved.`];
+}
+
+const countOf = (count: number): string => (count > 1_000_000 ? 'more than a million' : String(count));

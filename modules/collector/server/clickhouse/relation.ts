@@ -1,0 +1,30 @@
+import { type Db, sql } from '../../../../server/kit.ts';
+import type { VisitRelation } from '../visits/visit-store.ts';
+import type { StoredView } from './stored-view.ts';
+
+const COLUMNS =
+  sql.raw(`id bigint, project_id bigint, form_id bigint, visitor_id text, page_key text, domain text, path text,
+  url text, referrer text, onload_at timestamptz, clock_gap_ms bigint, time_spent_ms bigint, time_in_form_ms bigint,
+  form_viewed boolean, form_interacted boolean, device_type text, browser text, platform text, utm jsonb,
+  created_at timestamptz`);
+
+/** Page views as a relation of one statement. Ids are in the order of the page views. */
+export function relationOf(views: readonly StoredView[]): VisitRelation {
+  const rows = JSON.stringify(views.map((view, id) => ({ ...view, id })));
+  return sql`(select * from jsonb_to_recordset(${rows}::jsonb) as fetched(${COLUMNS}))`;
+}
+
+/**
+ * Page views as a table with indexes, for statements that look them up many times. It belongs to the connection and is
+ * empty again after the transaction.
+ */
+export async function temporaryTableOf(tx: Db, views: readonly StoredView[]): Promise<VisitRelation> {
+  await sql`create temporary table if not exists fetched_visits (${COLUMNS}) on commit delete rows`.execute(tx);
+  for (const columns of ['form_id, onload_at', 'visitor_id, onload_at', 'page_key'])
+    await sql`create index if not exists ${sql.id(`fetched_visits_${columns.replace(/, /, '_')}`)}
+      on pg_temp.fetched_visits (${sql.raw(columns)})`.execute(tx);
+  await sql`delete from pg_temp.fetched_visits`.execute(tx);
+  await sql`insert into pg_temp.fetched_visits select * from ${relationOf(views)} v`.execute(tx);
+  await sql`analyze pg_temp.fetched_visits`.execute(tx);
+  return sql`pg_temp.fetched_visits`;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** A ClickHouse server that stores page views. */
+export interface VisitsSettings {
+  /** Origin of its HTTP interface. */
+  readonly origin: string;
+  /** Host and port, for messages. */
+  readonly address: string;
+  readonly database: string;
+  readonly username: string;
+  readonly password: string;
+  /** The cluster over which page views are distributed. */
+  readonly cluster: string | undefined;
+  /** Whether page views are about to return to the database: new ones are stored there. */
+  readonly isReturning: boolean;
+}
+
+/** What the environment says about it, each valid on its own. */
+interface VisitsEnvironment {
+  readonly VISITS_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+}
+
+const NAME = /^[A-Za-z_]\w{0,62}$/;
+const DATABASE_PATH = /^\/[A-Za-z_]\w{0,62}$/;
+const PARAMETERS = ['cluster', 'return'];
+
+/** The value of VISITS_URL. */
+export const VisitsUrl = z
+  .string()
+  .check(
+    z.refine(
+      isVisitsUrl,
+      'an address like clickhouse://user:password@host:8123/database or clickhouses://host/database',
+    ),
+  );
+
+function isVisitsUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, searchParams, hash } = new URL(text);
+  if (!['clickhouse:', 'clickhouses:'].includes(protocol) || hostname === '' || hash !== '') return false;
+  const names = [...searchParams.keys()];
+  if (new Set(names).size < names.length || names.some((name) => !PARAMETERS.includes(name))) return false;
+  const [cluster, returning] = PARAMETERS.map((name) => searchParams.get(name));
+  return DATABASE_PATH.test(pathname) && NAME.test(cluster ?? 'none') && ['0', '1'].includes(returning ?? '0');
+}
+
+/** Combines the settings. `fail` throws with a sentence that says what is missing. */
+export function visitsSettings(all: VisitsEnvironment, fail: (why: string) => never): VisitsSettings | undefined {
+  if (all.VISITS_URL === undefined) return undefined;
+  if (all.DATABASE_URL === undefined)
+    return fail('VISITS_URL requires DATABASE_URL: ClickHouse is for page views that one PostgreSQL cannot store.');
+  const { protocol, hostname, port, pathname, username, password, searchParams } = new URL(all.VISITS_URL);
+  const isEncrypted = protocol === 'clickhouses:';
+  const usualPort = isEncrypted ? '8443' : '8123';
+  const address = `${hostname}:${port === '' ? usualPort : port}`;
+  return {
+    origin: `${isEncrypted ? 'https' : 'http'}://${address}`,
+    address,
+    database: pathname.slice(1),
+    username: username === '' ? 'default' : decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    cluster: searchParams.get('cluster') ?? undefined,
+    isReturning: searchParams.get('return') === '1',
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../server/config.ts';
+import { freePort } from '../server/free-port.ts';
+import { startServer } from '../server/harness.ts';
+import { storedViews } from '../server/stored-views.ts';
+import { TestCollector } from '../server/test-collector.ts';
+import { migratedLocation } from '../server/test-database.ts';
+import { ClickhouseServer } from './clickhouse-server.ts';
+
+let clickhouse: ClickhouseServer;
+let on: TestCollector;
+const lines: string[] = [];
+beforeAll(async () => {
+  clickhouse = await ClickhouseServer.start();
+  const env = { VISITS_URL: await clickhouse.newDatabase() };
+  on = await TestCollector.open(env, (line) => void lines.push(line));
+});
+afterAll(async () => {
+  await on[Symbol.asyncDispose]();
+  await clickhouse[Symbol.asyncDispose]();
+});
+beforeEach(() => on.nextForm());
+
+const startError = async (VISITS_URL: string): Promise<unknown> =>
+  startServer({ location: await migratedLocation(), env: { VISITS_URL } }).then(
+    () => 'it has started',
+    (error: unknown) => error,
+  );
+
+describe('While ClickHouse is away', () => {
+  it('page views get 503 with Retry-After, and submissions are stored without what earlier page views say', async () => {
+    await on.beacon(on.view());
+    await clickhouse.kill();
+    const { statusCode, headers } = await on.beacon(on.view());
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    const sent = on.view();
+    expect((await on.script({ visit: sent })).statusCode).toBe(200);
+    expect(await on.rows()).toMatchObject([
+      { type: 'with_analytics', page_key: sent.page, browser: 'Chrome', utm_source: 'news', visits_total: null },
+    ]);
+    expect((await on.rows())[0]).toMatchObject({ activity_score: null, score_facts: null, first_visit_at: null });
+    await clickhouse.start();
+    await expect.poll(async () => (await on.beacon(on.view())).statusCode).toBe(204);
+    expect(await storedViews(on.server, on.form)).toHaveLength(3);
+  });
+
+  it('a submission does not wait for a server that does not respond', async () => {
+    await on.script({ visit: on.view() });
+    clickhouse.pause();
+    const before = Date.now();
+    expect((await on.script({ visit: on.view() })).statusCode).toBe(200);
+    expect((await on.script({ visit: on.view() })).statusCode).toBe(200);
+    expect(Date.now() - before).toBeLessThan(5000);
+    clickhouse.resume();
+    expect(await on.rows()).toHaveLength(3);
+  });
+
+  it('the log says so once', () => {
+    expect(lines.filter((line) => line.includes('ClickHouse cannot be used')).length).toBeLessThan(4);
+    expect(lines.join('\n')).toContain('nothing is listening there');
+    expect(lines.join('\n')).not.toContain('secret/word');
+  });
+});
+
+describe('A server does not start', () => {
+  it('without ClickHouse', async () => {
+    const port = await freePort();
+    expect(await startError(`clickhouse://127.0.0.1:${port}/inlet`)).toEqual(
+      new StartError(`ClickHouse at 127.0.0.1:${port} (VISITS_URL) cannot be used: nothing is listening there.`),
+    );
+  });
+
+  it('with page views of another installation', async () => {
+    const VISITS_URL = await clickhouse.newDatabase();
+    await using _ = await startServer({ env: { VISITS_URL } });
+    expect(await startError(VISITS_URL)).toEqual(
+      new StartError(
+        `ClickHouse at 127.0.0.1:${clickhouse.port} (VISITS_URL) has page views of another installation. Each needs a database of its own.`,
+      ),
+    );
+  });
+
+  it('without VISITS_URL while page views are in ClickHouse', async () => {
+    await using location = await migratedLocation();
+    const lasting = { ...location, [Symbol.asyncDispose]: async () => undefined };
+    const VISITS_URL = await clickhouse.newDatabase();
+    await (await startServer({ location: lasting, env: { VISITS_URL } }))[Symbol.asyncDispose]();
+    await expect(startServer({ location: lasting, env: { VISITS_URL: '' } })).rejects.toEqual(
+      new StartError(
+        `Page views are in ClickHouse at 127.0.0.1:${clickhouse.port}. Set VISITS_URL; to bring them back, add “return=1” to it and run npm run admin -- visits return.`,
+      ),
+    );
+  });
+});
