@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../contract/duration.ts';
+import { logOwner } from './log-owner.ts';
 import { openLogStorage } from './log-storage.ts';
 import { unstoredPieces } from './unstored-pieces.ts';
 
@@ -157,6 +158,20 @@ describe('a database that does not respond', () => {
     await isGone;
     await deleteDB('inlet-event-log');
   });
+
+  it('is still wiped once it responds, although the log is in memory', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    await (await openLog(tab, onDay(1))).begin('visitor data');
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new Error('The database is busy');
+    });
+    const log = await openLog(`${tab}-next`, onDay(1));
+    opening.mockRestore();
+    await log.begin('snapshot');
+    await log.wipe();
+    expect(await log.all()).toEqual([]);
+    expect(await (await openLog(tab, onDay(1))).all()).toEqual([]);
+  });
 });
 
 describe('leaving the page', () => {
@@ -232,6 +247,19 @@ describe('leaving the page', () => {
     await log.append(['a']);
     unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 1, text: 'a' }]);
     expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a']);
+  });
+
+  it('does not store pieces of another account, whose session ended while the tab showed another site', async () => {
+    vi.stubGlobal('localStorage', sessionTexts());
+    logOwner.set(1);
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    leave(page);
+    void log.begin('visitor data');
+    expect(sessionStorage.getItem('inlet-log-rest')).toContain('visitor data');
+    logOwner.set(2);
+    expect(await (await openLog(tab, onDay(1))).latest()).toEqual([]);
+    expect(sessionStorage.getItem('inlet-log-rest')).toBeNull();
   });
 
   it('does not store pieces of a segment that was wiped concurrently', async () => {

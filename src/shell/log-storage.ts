@@ -30,13 +30,29 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
   } catch {
     // It may still open later, and an open connection would block deleting the database.
     database.close();
-    return openMemoryLog();
+    return openUnstoredLog();
   }
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error('timeout')))]);
 }
+
+/** In memory, because the database does not respond. A wipe still deletes what earlier pages have stored in it. */
+async function openUnstoredLog(): Promise<LogStorage> {
+  const log = await openMemoryLog();
+  const wipeMemory = log.wipe.bind(log);
+  return Object.assign(log, {
+    wipe: async () => {
+      await wipeMemory();
+      unstoredPieces.write([]);
+      const database = new LogDatabase();
+      await withTimeout(wipeAll(database)).finally(() => database.close());
+    },
+  });
+}
+
+const wipeAll = (database: LogDatabase): Promise<void> => database.change((pieces) => resultOf(pieces.clear()));
 
 /** Deletes the logs of tabs whose newest piece is not newer than `until`. Other logs stay complete: they need their snapshot. */
 function deleteExpired(database: LogDatabase, until: number): Promise<void> {
@@ -116,7 +132,7 @@ class IndexedDbLog implements LogStorage {
     this.#segments = [];
     this.#unstored.clear();
     unstoredPieces.write([]);
-    await this.#database.change((pieces) => resultOf(pieces.clear()));
+    await wipeAll(this.#database);
   }
 
   /** Called when the page is left: saves uncommitted pieces to the session storage, which is synchronous. */

@@ -5,6 +5,7 @@ import { defineCommand, type PayloadOf } from '../../contract/message.ts';
 import { consoleOf } from '../../tests/console/console.ts';
 import { settle } from '../../tests/console/fake-clock.ts';
 import { defineModule, handles, injectable, MemoryLog, Recorder } from '../kernel/index.ts';
+import { logOwner, logWipe } from './log-owner.ts';
 import { sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
 
@@ -108,6 +109,35 @@ describe('the event log of a session that ended elsewhere', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     vi.useRealTimers();
     expect(tab.leave.to).toHaveBeenCalledWith('/app/login');
+  });
+});
+
+describe('a failed deletion of the event log', () => {
+  const fails = () => Promise.reject(new Error('The database is full'));
+
+  it('is repeated when another account logs in, also in a later page', async () => {
+    await (await page()).reports(1);
+    await storage.begin(visitors);
+    const wipe = vi.spyOn(storage, 'wipe').mockImplementation(fails);
+    const login = await page();
+    await login.reports(null);
+    await login.reports(2);
+    await messagesDelivered();
+    expect(storedLog()).toContain('Canary Visitor');
+    wipe.mockRestore();
+    await (await page()).reports(2);
+    await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
+  });
+
+  it('is repeated once: later pages of the account continue its log', async () => {
+    logOwner.set(2);
+    logWipe.begin();
+    await (await page()).reports(2);
+    await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
+    await storage.begin(visitors);
+    await (await page()).reports(2);
+    await messagesDelivered();
+    expect(storedLog()).toContain('Canary Visitor');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { App, Recorder } from '../kernel/index.ts';
-import { logOwner } from './log-owner.ts';
+import { logOwner, logWipe } from './log-owner.ts';
 import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
 import { onEvent } from './on-event.ts';
 import { route } from './points.ts';
@@ -24,23 +24,27 @@ type Message = 'ended' | 'replaced';
  * session stays on it. After a revoked share, the page is reloaded as well.
  *
  * A session may also have ended while no page was open, or in a page that crashed. Its log is deleted as soon as the server
- * reports that there is no session, or another account's.
+ * reports that there is no session, or another account's. If the deletion fails, the next page with a session repeats it.
  */
 export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: PageNavigation): void {
   const channel = new BroadcastChannel('inlet-session');
   const broadcast = (message: Message) => channel.postMessage(message);
+  let wipes = 0;
+  const wiped = async (work: Promise<void>): Promise<void> => {
+    logWipe.begin();
+    wipes += 1;
+    await work.finally(() => (wipes -= 1));
+    logWipe.end();
+  };
   const end = async (reason: string) => {
     // At logout, the server's Clear-Site-Data header may close the log's database before the wipe completes.
-    const isWiped = await isDone(recorder.wipe());
+    const isWiped = await isDone(wiped(recorder.wipe()));
     logOwner.clear();
     if (reason !== 'expired') leave.to('/app/login');
     else if (isWiped && isPublicScreen(app)) leave.reload();
     else leave.to(`/app/login?redirect=${encodeURIComponent(currentPath())}&ended`);
   };
-  const replaceOthers = () => {
-    broadcast('replaced');
-    void isDone(recorder.restart());
-  };
+  const restart = () => void isDone(wiped(recorder.restart()));
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { status } = app.read(session).current;
     // A page without a session holds no data and has notified the other tabs itself.
@@ -51,15 +55,18 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: PageNavig
     void end(reason);
   });
   onEvent(app, sessionAbsent, () => {
-    replaceOthers();
+    broadcast('replaced');
+    restart();
     logOwner.clear();
   });
   onEvent(app, sessionOpened, ({ account }) => {
-    if (logOwner.isOther(account.id)) replaceOthers();
+    const isOther = logOwner.isOther(account.id);
+    if (isOther) broadcast('replaced');
+    if (isOther || (logWipe.isDue() && wipes === 0)) restart();
     logOwner.set(account.id);
   });
   onEvent(app, accessLost, () => {
-    void isDone(recorder.wipe()).then(() => leave.to(location.pathname + location.search));
+    void isDone(wiped(recorder.wipe())).then(() => leave.to(location.pathname + location.search));
   });
 }
 

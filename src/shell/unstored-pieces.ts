@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parsedJson } from '../../contract/json.ts';
 import { tabStorage } from './browser-storage.ts';
+import { logOwner } from './log-owner.ts';
 
 /** A piece of a tab's log: a segment's snapshot, or lines after it. `at` is the time of writing in Unix milliseconds. */
 const Piece = z.object({
@@ -14,6 +15,9 @@ const Piece = z.object({
 });
 export type Piece = Readonly<z.infer<typeof Piece>>;
 
+/** `owner` is the account whose log this was. */
+const Rest = z.object({ owner: z.nullable(z.string()), pieces: z.array(Piece) });
+
 const KEY = 'inlet-log-rest';
 
 /**
@@ -22,13 +26,16 @@ const KEY = 'inlet-log-rest';
  */
 export const unstoredPieces = {
   write(pieces: readonly Piece[]): void {
-    tabStorage.write(KEY, pieces.length === 0 ? null : JSON.stringify(pieces));
+    tabStorage.write(KEY, pieces.length === 0 ? null : JSON.stringify({ owner: logOwner.name(), pieces }));
   },
 
-  /** Reads and removes them, because a duplicated tab must not start with a copy. */
+  /**
+   * Reads and removes them, because a duplicated tab must not start with a copy. Those of another account are dropped: its
+   * session has ended while the tab showed another site.
+   */
   take(): readonly Piece[] {
-    const stored = z.array(Piece).safeParse(parsedJson(tabStorage.read(KEY) ?? ''));
+    const { data: rest } = Rest.safeParse(parsedJson(tabStorage.read(KEY) ?? ''));
     tabStorage.write(KEY, null);
-    return stored.data ?? [];
+    return rest?.owner === logOwner.name() ? rest.pieces : [];
   },
 };
