@@ -6,7 +6,7 @@ export default {
   general: 'Allgemein',
   options: 'Optionen',
   autoResponder: 'Automatische Antwort',
-  on: 'Ein',
+  on: 'An',
   integrations: 'Integrationen',
   zapier: 'Zapier',
   save: 'Speichern',

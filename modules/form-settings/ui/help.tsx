@@ -26,7 +26,7 @@ export function Help({ label, children }: { readonly label: string; readonly chi
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {label}
+        <span className="help-label">{label}</span>
       </Button>
       <output id={id} className="help-text" hidden={!isOpen}>
         {isOpen && children}

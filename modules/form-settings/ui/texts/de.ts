@@ -54,7 +54,7 @@ export default {
   insert: 'Einfügen',
   insertTag: '{{tag}} einfügen',
   noTags: 'Die Platzhalter sind die Felder Ihres Formulars. Sie erscheinen hier nach der ersten Einsendung.',
-  help: 'So funktionieren Platzhalter',
+  help: 'Über Platzhalter',
   helpText:
     'Setzen Sie einen Platzhalter in doppelte geschweifte Klammern, etwa <code>{{example}}</code>. Er wird durch den gesendeten Wert ersetzt.',
   chat: 'Chat-Webhook',
