@@ -26,6 +26,7 @@ const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/\bgives? up\b/, 'aborts, cancels or times out'],
   [/\btakes? back\b/, 'undoes, reverts or withdraws'],
   [/\bas of one moment\b/, 'a consistent snapshot'],
+  [/\b(?:is|was) away\b/, 'unavailable or unreachable'],
   [americanSpelling, 'the British spelling'],
 ];
 const anyComment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;

@@ -197,7 +197,10 @@ export class Drain {
   async #pause(error: unknown): Promise<false> {
     // A lost connection to Redis is logged elsewhere.
     if (this.#pauseMs === 0 && this.#parts.stream.problem === undefined)
-      this.#parts.log.warn({ err: error }, 'submissions wait in Redis: they cannot be stored now');
+      this.#parts.log.warn(
+        { err: error },
+        'submissions are waiting in Redis, because they cannot be stored at the moment',
+      );
     this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, PAUSES_MS.first), PAUSES_MS.most);
     await after(this.#pauseMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
     return false;

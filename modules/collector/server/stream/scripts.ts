@@ -57,7 +57,7 @@ export type RawEntry = readonly [id: string, fields: readonly string[]];
 
 /**
  * Takes the lease of a shard and returns its oldest entries, or null if another process has the lease. Allowed when
- * Redis has no memory left, since what is stored is removed.
+ * Redis has no memory left, since stored entries are removed.
  */
 const claim = defineScript({
   NUMBER_OF_KEYS: 3,
@@ -118,7 +118,7 @@ export interface Unstored {
   readonly reason: string;
 }
 
-/** Removes what is stored, moves what is not with its content, and returns the lease if it is still ours. */
+/** Removes stored entries, moves the others with their content, and releases the lease if it is still ours. */
 const finish = defineScript({
   NUMBER_OF_KEYS: 3,
   SCRIPT: `#!lua flags=allow-oom

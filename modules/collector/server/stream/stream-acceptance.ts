@@ -58,7 +58,7 @@ export class StreamAcceptance implements Acceptance {
     return { form };
   }
 
-  /** Finishes what is being added. */
+  /** Waits for the batches that are being added. */
   stop(): Promise<void> {
     return this.#batch.stop();
   }

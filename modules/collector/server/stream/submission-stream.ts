@@ -165,7 +165,7 @@ export class SubmissionStream {
     this.#heldUntil[shard] = isRenewed ? at + LEASE_MS : 0;
   }
 
-  /** Removes what is stored in the database, and moves what cannot be. */
+  /** Removes entries that are stored in the database, and moves those that cannot be. */
   finish({ shard }: Claim, stored: readonly string[], unstored: readonly Unstored[]): Promise<void> {
     const { failed } = this.#keys;
     return this.#draining.run((client) =>
