@@ -37,12 +37,11 @@ export function DeliveryDetail({ form, delivery }: Props) {
         />
       </div>
       <div className="delivery-about">
-        <h3>
-          <bdi>{target}</bdi>
-        </h3>
+        <h3>{label}</h3>
+        <p>
+          <Rich text={texts('toTarget', { target })} tags={{ b: (inner) => <bdi>{inner}</bdi> }} />
+        </p>
         <p className="delivery-facts">
-          {label}
-          {' · '}
           {submission_id !== null && (
             <>
               <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { AutoResponderSettings } from '../../../contract/entity/form-settings.ts';
 import { TextField } from '../../../src/ui/field.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
-import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
@@ -12,6 +11,7 @@ import { ColourField } from './colour-field.tsx';
 import { StarterText, type StarterTexts } from './starter-text.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
+import { TabSwitch } from './tab-switch.tsx';
 import { TabParts } from './tab-parts.tsx';
 import { TaggedText } from './tagged-text.tsx';
 import { Tags } from './tags.tsx';
@@ -48,11 +48,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         title={label('autoResponder')}
         form={draft}
         onOff={
-          <Switch
-            label={<span className="visually-hidden">{t('respond')}</span>}
-            hint={t('respondHint')}
-            {...draft.onOff('is_auto_responder_email_on')}
-          />
+          <TabSwitch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
         }
         inBar={<TabParts tab="auto-responder" position="bar" form={form} values={draft.values} />}
       >

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { ZapierSettings } from '../../../contract/entity/form-settings.ts';
 import * as z from 'zod/mini';
-import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
@@ -10,6 +9,7 @@ import { texts } from './texts.ts';
 import { ApiKeyField } from './api-key-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
+import { TabSwitch } from './tab-switch.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 import { Zaps } from './zaps.tsx';
@@ -40,13 +40,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
     <TabCard
       title={label('zapier')}
       form={draft}
-      onOff={
-        <Switch
-          label={<span className="visually-hidden">{t('zapierOn')}</span>}
-          hint={t('zapierHint')}
-          {...draft.onOff('is_zapier_webhook_on')}
-        />
-      }
+      onOff={<TabSwitch label={t('zapierOn')} hint={t('zapierHint')} {...draft.onOff('is_zapier_webhook_on')} />}
     >
       <ApiKeyField form={form.uid} />
     </TabCard>

@@ -19,4 +19,5 @@ export default {
   discard: 'Änderungen verwerfen?',
   discardLead: 'Ihre Eingaben hier sind nicht gespeichert.',
   discardDo: 'Änderungen verwerfen',
+  discardShort: 'Verwerfen',
 } satisfies Translation<typeof en>;

@@ -16,4 +16,5 @@ export default {
   discard: 'Discard your changes?',
   discardLead: 'What you entered here is not saved.',
   discardDo: 'Discard changes',
+  discardShort: 'Discard',
 } as const;

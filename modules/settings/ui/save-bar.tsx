@@ -27,11 +27,11 @@ export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, o
         {t('save')}
       </Button>
       {canDiscard && (
-        <Button kind="quiet" onClick={onDiscard}>
-          {t('discardDo')}
+        <Button kind="quiet" aria-label={t('discardDo')} onClick={onDiscard}>
+          {t('discardShort')}
         </Button>
       )}
-      {unsaved > 0 && <span className="field-hint">{t('unsavedCount', { count: unsaved })}</span>}
+      {unsaved > 0 && <span className="field-hint save-bar-count">{t('unsavedCount', { count: unsaved })}</span>}
       {end}
     </div>
   );

@@ -83,7 +83,7 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
     <NavLink to={`${pathOf(form)}/settings/${path}`}>
       <Icon name={icon} />
       <span className="settings-label">{translate(label)}</span>
-      {summary !== '' && <span className="settings-summary"> {summary}</span>}
+      {summary !== '' && !isUnsaved && <span className="settings-summary"> {summary}</span>}
       {isUnsaved && (
         <span className="settings-unsaved">
           <span className="visually-hidden">{t('unsaved')}</span>

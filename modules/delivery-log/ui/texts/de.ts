@@ -45,6 +45,7 @@ export default {
   refresh: 'Aktualisieren',
   ofSubmission: 'Einsendung {{id}}',
   ofSender: '{{sender}}, #{{id}}',
+  toTarget: 'an <b>{{target}}</b>',
   queuedAt: 'Seit {{time}} in der Warteschlange',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
   meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',

@@ -41,6 +41,7 @@ export default {
   refresh: 'Refresh',
   ofSubmission: 'Submission {{id}}',
   ofSender: '{{sender}}, #{{id}}',
+  toTarget: 'to <b>{{target}}</b>',
   queuedAt: 'Queued {{time}}',
   meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',

@@ -35,6 +35,7 @@ export default {
   maxFilesHint: 'Von 0 bis 50. Bei 0 werden nur Namen und Größen gespeichert.',
   maxFileSize: 'Maximale Dateigröße (MB)',
   maxTotalSize: 'Speicherplatz für dieses Formular (MB)',
+  off: 'Aus',
   respond: 'Automatische Antwort per E-Mail',
   respondHint: 'Antwortet allen Besuchern, die in einem Feld namens email eine Adresse angeben.',
   subject: 'Betreff',

@@ -32,6 +32,7 @@ export default {
   maxFilesHint: 'From 0 to 50. With 0, only names and sizes are stored.',
   maxFileSize: 'Maximum file size (MB)',
   maxTotalSize: 'Total storage for this form (MB)',
+  off: 'Off',
   respond: 'Auto-reply by email',
   respondHint: 'Replies to every visitor who enters an address in a field named email.',
   subject: 'Subject',
