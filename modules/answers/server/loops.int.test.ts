@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { freePort } from '../../../tests/server/free-port.ts';
+import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { AnswerPort } from './testing/answer-port.ts';
 import { emailFrom } from './testing/emails.ts';
 
@@ -23,6 +24,9 @@ test('two installations that notify each other’s threads stop after one email 
     });
   await using one = await open(portOfOne, portOfOther);
   await using other = await open(portOfOther, portOfOne);
+  // Its first email found the other closed.
+  await sql`update deliveries set next_at = now() where state = 'waiting'`.execute(one.server.db);
+  await one.server.live.publish(DELIVERIES_TOPIC, null);
   // The worst case: the owner’s address is a thread of the other installation.
   for (const [here, there] of [
     [one, other],
