@@ -10,5 +10,7 @@ export interface DeliveryKindLabel {
   readonly icon: string;
   /** A step only queues other deliveries. Completed steps are not listed, so there is no filter for it. */
   readonly isStep?: boolean;
+  /** Sent because a person asked for it, never because a submission arrived. */
+  readonly isByPerson?: true;
 }
 export const deliveryKindLabel = definePoint<DeliveryKindLabel>('deliveries/kind-label');

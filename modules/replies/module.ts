@@ -48,7 +48,8 @@ export default defineModule({
       action: 'replies/reply',
       label: texts('reply'),
       icon: 'reply',
-      prompt: ({ submission }) => texts('replyPrompt', { name: senderOf(submission.submitted_data) ?? '' }),
+      prompt: ({ submission }) =>
+        texts('replyPrompt', { name: senderOf(submission.submitted_data) ?? submission.reply_recipient ?? '' }),
       isToVisitor: true,
       isShown: (read, { submission }) => canReply(read, submission.submission_id),
       hasDraft: (app, submission) => draftsIn(app).has(submission),
@@ -69,7 +70,7 @@ export default defineModule({
       list: (read, submission) => read(conversations).get(submission)?.replies ?? [],
       view: () => import('./ui/reply-entry.tsx'),
     }),
-    contribute(deliveryKindLabel, { kind: 'reply', label: texts('delivery'), icon: 'reply' }),
+    contribute(deliveryKindLabel, { kind: 'reply', label: texts('delivery'), icon: 'reply', isByPerson: true }),
     contribute(historyTexts, {
       id: 'replies/reply',
       kind: 'reply',

@@ -4,6 +4,7 @@ import { currentLocation, undoables } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
 import {
+  closeComposer,
   fetchNew,
   flushDelayedMarks,
   matchRows,
@@ -44,6 +45,7 @@ import {
 } from './events.ts';
 import { matchQueryOf } from './filter-set.ts';
 import { matches, matchKeyOf } from './matches-state.ts';
+import { composers } from './composer-state.ts';
 import { delayedMarks } from './delayed-marks-state.ts';
 import { submissionIn } from './pinned-row-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
@@ -79,6 +81,11 @@ export function currentDetail(read: Read) {
 
 export const reactions = [
   whenever(layoutChosen, storeLayout),
+  // Who returns to a submission later does not write at once: its draft is shown, without the focus.
+  whenever(navigated, ({ path }, read) => {
+    const { open } = read(composers);
+    return open === null || submissionIn(path) === open.submission ? undefined : closeComposer(open);
+  }),
   whenever(initialDataLoaded, ({ user }) => resumeDelayedMarks({ account: user.id })),
   whenever(marksDelayed, (_delayed, read) => sendDelayedMarks({ hold: read(delayedMarks).count })),
   whenever(delayedMarksUndone, ({ hold }) => sendDelayedMarks({ hold })),

@@ -17,7 +17,6 @@ type Author = { readonly id: number; readonly name: string };
 interface Handled {
   readonly id: number;
   readonly arrived: Date;
-  readonly email: string;
   readonly last: Date;
 }
 
@@ -37,7 +36,7 @@ export async function addConversations(stage: SeedContext): Promise<void> {
   for (const { name, text } of cannedReplies)
     await sql`insert into canned_replies (form_id, name, text) values (${form.id}, ${name}, ${text})`.execute(host.db);
   const { rows } = await sql<Handled>`
-    select s.id, s.submitted_at as arrived, s.submitted_data::jsonb ->> 'email' as email, max(h.at) as last
+    select s.id, s.submitted_at as arrived, max(h.at) as last
     from submissions s join submission_history h on h.submission_id = s.id
     where s.form_id = ${form.id} and s.is_read and not (s.is_spam or s.is_test or s.is_archived)
       and s.submitted_data::jsonb ? 'email' and s.type = 'with_analytics'
@@ -48,7 +47,7 @@ export async function addConversations(stage: SeedContext): Promise<void> {
   for (const [index, one] of [...handled.entries()].toReversed()) {
     const conversation = conversations[index];
     if (!conversation) continue;
-    await addArrival(host.db, form.id, { ...one, at: one.arrived });
+    await addArrival(host.db, form.id, { id: one.id, at: one.arrived });
     await converse(host, one, conversation, creator);
   }
 }

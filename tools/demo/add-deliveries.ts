@@ -1,4 +1,5 @@
 import { deliveryOutcomes } from '../../contract/entity/delivery-outcome.ts';
+import { SENDER } from '../../modules/deliveries/server/public.ts';
 import { nextAttemptAt } from '../../modules/deliveries/server/schedule.ts';
 import { type Db, serverText, sql } from '../../server/kit.ts';
 import { earlier, minutesOfDays } from './timestamps.ts';
@@ -48,7 +49,7 @@ export async function addDeliveries(db: Db, { form, now, active, old }: Options)
 }
 
 /** The auto-reply to a submission and, unless it has one, its delivery to the webhook, as they were sent when it arrived. */
-export async function addArrival(db: Db, formId: number, { email, ...sent }: Sent & { email: string }): Promise<void> {
+export async function addArrival(db: Db, formId: number, sent: Sent): Promise<void> {
   const { rows } = await sql<Target & { isSent: boolean }>`
     select w.id, w.name, w.request_url, exists (
       select from deliveries d where d.submission_id = ${sent.id} and d.kind = 'webhook') as "isSent"
@@ -57,7 +58,7 @@ export async function addArrival(db: Db, formId: number, { email, ...sent }: Sen
   if (webhook && !webhook.isSent) await addDelivery(db, formId, { ...sent, webhook, responses: [received] });
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, state, attempts, created_at, done_at)
-    values (${formId}, ${sent.id}, 'mail', ${email}, '{}', 'done', 1, ${sent.at}, ${sent.at})`.execute(db);
+    values (${formId}, ${sent.id}, 'mail', ${SENDER}, '{}', 'done', 1, ${sent.at}, ${sent.at})`.execute(db);
 }
 
 const daysBefore = (now: Date, days: number): Date => earlier(now, minutesOfDays(days));

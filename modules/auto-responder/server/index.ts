@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../contract/duration.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
-import { deliveryKind } from '../../deliveries/server/public.ts';
-import { sendReply, SENDER } from './send-reply.ts';
+import { deliveryKind, SENDER } from '../../deliveries/server/public.ts';
+import { sendReply } from './send-reply.ts';
 import { recipientOf } from './recipient.ts';
 import { deleteOldReplies } from './replies.ts';
 import { serveLogo } from './serve-logo.ts';

@@ -1,9 +1,9 @@
 import type { Config, Db } from '../../../server/kit.ts';
+import { SENDER } from '../../deliveries/server/public.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
 import { type SentMail, sentMails } from '../../mail/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 import { replyFor } from './reply.ts';
-import { SENDER } from './send-reply.ts';
 
 export { onOneLine } from '../template.ts';
 export { recipientOf } from './recipient.ts';

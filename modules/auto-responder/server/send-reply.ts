@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import { type Db, type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance, consumeLimit } from '../../accounts/server/public.ts';
-import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
+import { type Delivery, DeliveryFailed, SENDER } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
@@ -16,9 +16,6 @@ import { type Band, replyFor } from './reply.ts';
 
 /** Payload of a queued reply. `network` is the visitor's hashed network; replies queued by older versions have none. */
 const ReplyPayload = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
-
-/** Target shown in the delivery log. Hides the address, because the submission may be locked. */
-export const SENDER = 'The person who filled in the form';
 
 /** Queues the form's reply to the visitor. Throws `DeliveryFailed` with the reason if it may not be sent. */
 export async function sendReply(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {

@@ -5,6 +5,7 @@ import { requireHandled } from './kinds.ts';
 import { refColumn } from './ref.ts';
 
 export { HOLD_MS } from '../hold.ts';
+export { SENDER } from '../sender-target.ts';
 export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
+import { SENDER } from '../../deliveries/public.ts';
 import type { SubmissionDetail } from '../../submissions/public.ts';
 import type { Delivery } from '../contract.ts';
 import { deliveries } from '../state.ts';
@@ -16,15 +17,14 @@ interface Props {
 export default function ArrivalOutcomes({ submission }: Props) {
   const translate = useTranslate();
   const { shown } = useKinds();
-  const { submission_id: id, submission_time: arrived, reply_recipient: sender } = submission;
+  const { submission_id: id, submission_time: arrived } = submission;
   const all = useSelect((read) => read(deliveries).get(id)?.deliveries) ?? [];
   const end = Date.parse(arrived) + MINUTE_MS;
   const outcomes = all
-    .filter(({ created_at: at }) => Date.parse(at) < end)
+    .filter(({ kind, created_at: at }) => Date.parse(at) < end && !shown(kind).isByPerson)
     .flatMap((one) => {
-      const { kind, target } = one;
-      // An email to the sender that is sent at once is the auto-reply.
-      const label = kind === 'mail' && target === sender ? texts('autoReply') : shown(kind).label;
+      // An email whose target hides the sender's address.
+      const label = one.target === SENDER ? texts('autoReply') : shown(one.kind).label;
       return textsOf(one, label).map(translate);
     });
   return [...new Set(outcomes)].map((one) => ` · ${one}`).join('');

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { loadTexts } from '../../../src/ui/catalogue.ts';
 import { LanguageContext } from '../../../src/ui/use-texts.ts';
-import { CommandRejected } from '../../../src/kernel/index.ts';
+import { contribute } from '../../../contract/point.ts';
+import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../../deliveries/public.ts';
 import deliveries from '../../deliveries/module.ts';
 import mail from '../../mail/module.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
@@ -20,15 +22,21 @@ import { deliveries as table } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 
+const letters = defineModule({
+  id: 'letters',
+  needs: ['deliveries'],
+  contributes: [contribute(deliveryKindLabel, { kind: 'letter', label: 'Letter', icon: 'envelope', isByPerson: true })],
+});
 const others = [
+  { folder: 'letters', module: letters },
   { folder: 'settings', module: settingsModule },
   { folder: 'deliveries', module: deliveries },
   { folder: 'mail', module: mail },
   { folder: 'webhooks', module: webhooks },
 ];
 
-async function opened(all: readonly Delivery[], more: Partial<SubmissionDetail> = {}) {
-  const started = start({}, more);
+async function opened(all: readonly Delivery[]) {
+  const started = start();
   started.server.on(listDeliveries, () => [...all]);
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
@@ -96,19 +104,17 @@ it("shows 'No attempts yet' only for a delivery without a reason", async () => {
 
 it('says in the thread what the arrival led to, without what was sent later', async () => {
   const late = '2026-11-20T16:00:00.000Z';
-  await opened(
-    [
-      delivery(1),
-      delivery(2, { kind: 'mail', attempts: [] }),
-      delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
-      delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
-      delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
-      delivery(6, { kind: 'mail', attempts: [] }),
-      delivery(7, { kind: 'owl', state: 'waiting', attempts: [] }),
-      delivery(8, { kind: 'mail', target: 'ann@visitor.test', attempts: [] }),
-    ],
-    { reply_recipient: 'ann@visitor.test' },
-  );
+  await opened([
+    delivery(1),
+    delivery(2, { kind: 'mail', attempts: [] }),
+    delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
+    delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
+    delivery(9, { kind: 'letter', attempts: [] }),
+    delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
+    delivery(6, { kind: 'mail', attempts: [] }),
+    delivery(7, { kind: 'owl', state: 'waiting', attempts: [] }),
+    delivery(8, { kind: 'mail', target: 'The person who filled in the form', attempts: [] }),
+  ]);
   const thread = within(screen.getByRole('region', { name: 'History' }));
   const received = () => thread.getByText(/^Received/).textContent;
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
@@ -20,6 +20,10 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
   useEffect(() => void send(loadDeliveries({ submission: id })), [send, id]);
   const all = useSelect((read) => read(deliveries).get(id)?.deliveries);
   const failure = useSelect(failureOf(loadDeliveries, String(id)));
+  // Folded unless something needs attention; it does not fold again while somebody reads it.
+  const needsAttention = all?.some((one) => outcomeOf(one) !== 'done') ?? false;
+  const [isOpen, setOpen] = useState(needsAttention);
+  if (needsAttention && !isOpen) setOpen(true);
   const hasFailed = all === undefined && failure !== null;
   if (!hasFailed && (all ?? []).length === 0) return null;
   return (
@@ -30,8 +34,7 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
           <LoadError failure={failure} onAgain={load} />
         </>
       ) : (
-        // The thread says what was delivered: only what was not needs attention.
-        <details open={!all?.every((one) => outcomeOf(one) === 'done')}>
+        <details open={isOpen}>
           <summary>
             <h3>{t('deliveries')}</h3> <span className="deliveries-count">{all?.length}</span>
           </summary>

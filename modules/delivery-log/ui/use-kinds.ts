@@ -7,6 +7,7 @@ interface ShownKind {
   readonly kind: string;
   readonly label: string;
   readonly icon: string;
+  readonly isByPerson: boolean;
 }
 
 /** The kinds of delivery that modules have named. One without a label is shown by its id. */
@@ -16,7 +17,12 @@ export function useKinds() {
   const all = app.contributions(deliveryKindLabel);
   const shown = (kind: string): ShownKind => {
     const named = all.find((one) => one.kind === kind);
-    return { kind, label: named ? translate(named.label) : kind, icon: named?.icon ?? 'send' };
+    return {
+      kind,
+      label: named ? translate(named.label) : kind,
+      icon: named?.icon ?? 'send',
+      isByPerson: named?.isByPerson === true,
+    };
   };
   return { shown, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
 }

@@ -17,10 +17,8 @@ export function Composers(props: DetailProps) {
   const composers = useComposers(props);
   const shown = useSelect((read) => composerOf(read, submission));
   // A draft is shown again, without taking the focus, until it is closed.
-  const [isContinued, setContinued] = useState(true);
-  const open =
-    composers.find(({ id }) => id === shown) ??
-    (isContinued ? composers.find(({ hasDraft }) => hasDraft(app, submission)) : undefined);
+  const [continued, setContinued] = useState(() => composers.find(({ hasDraft }) => hasDraft(app, submission))?.id);
+  const open = composers.find(({ id }) => id === shown) ?? composers.find(({ id }) => id === continued);
   const latest = useRef<string>(undefined);
   useEffect(() => {
     if (open) latest.current = open.id;
@@ -35,7 +33,7 @@ export function Composers(props: DetailProps) {
       />
     );
   const close = () => {
-    setContinued(false);
+    setContinued(undefined);
     if (shown !== undefined) send(closeComposer({ id: open.id, submission }));
   };
   const given = { ...props, isFocused: shown === open.id, onClose: close };

@@ -97,7 +97,7 @@ export default {
   checkpoints_other: '{{count}} Prüfpunkte',
   verifiedBy: 'durch {{list}}, außer der Anzeige selbst, die nicht aufgezeichnet wird',
   exceptScreens: 'außer der Anzeige selbst, die nicht aufgezeichnet wird',
-  compared: '({{list}})',
+  compared: '(durch {{list}})',
   firstDifference: 'Erste Abweichung bei Eintrag {{n}}: {{slice}}',
   firstOrderDifference: 'Erste Abweichung bei Eintrag {{n}}: Reihenfolge der Zeilen in {{slice}}',
   firstViolation: 'Erste verletzte Invariante bei Eintrag {{n}}: {{what}}',
