@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createError, generalErrors } from '../contract/error.ts';
 import { MicroBatch, type Settled } from './micro-batch.ts';
 
 const bounds = {
@@ -110,10 +111,11 @@ test('rejects only the item that fails', async () => {
   expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('does not retry items one by one while the database is unavailable', async () => {
-  const flush = vi.fn<typeof doubled>(async () => {
-    throw Object.assign(new Error('connection lost'), { code: '57P01' });
-  });
+test.each([
+  ['the database', Object.assign(new Error('connection lost'), { code: '57P01' })],
+  ['another service', createError(generalErrors.UNAVAILABLE)],
+])('does not retry items one by one while %s is unavailable', async (_, error) => {
+  const flush = vi.fn<typeof doubled>(() => Promise.reject(error));
   const batch = batchOf(flush);
   const responses = await Promise.allSettled([1, 2, 3].map((item) => batch.take(item)));
   expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -28,8 +28,8 @@ export interface BatchOptions<T, R> {
 /**
  * Micro-batching: items that arrive during a flush join the next one. With concurrent flushes, the next one starts only
  * when as many items wait as are in flight, because each flush has a fixed cost. An item resolves when its flush is
- * done. If a flush fails, its items are retried one by one so that a bad item fails alone, unless the database itself
- * is unavailable.
+ * done. If a flush fails, its items are retried one by one so that a bad item fails alone, unless the database or
+ * another store is unavailable.
  */
 export class MicroBatch<T, R> {
   readonly #options: BatchOptions<T, R>;

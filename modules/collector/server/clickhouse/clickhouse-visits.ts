@@ -22,6 +22,8 @@ import { clickhouseRow } from './stored-view.ts';
 const HOUR_MS = 3_600_000;
 /** A submission waits for the earlier page views of its visitor at most this long. */
 const READ_SECONDS = 2;
+/** After it could not be read, submissions do not wait for as long. */
+const DOUBT_MS = 5000;
 const LATE = 'ClickHouse does not respond';
 
 /**
@@ -30,6 +32,7 @@ const LATE = 'ClickHouse does not respond';
  */
 export class ClickhouseVisits implements VisitStore {
   readonly #connection: Connection;
+  #isDoubtfulUntil = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -51,20 +54,21 @@ export class ClickhouseVisits implements VisitStore {
 
   async ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation | undefined> {
     if (visitors.length === 0) return relationOf([]);
-    if (this.#connection.isDoubtful) return undefined;
+    if (Date.now() < this.#isDoubtfulUntil) return undefined;
     const names = [...new Set(visitors.map(({ visitor }) => visitor))];
     const { rows } = await sql<{ id: number; uid: string }>`
       select distinct p.id, p.uid from forms f join projects p on p.id = f.project_id
       where f.uid = any(${visitors.map(({ formUid }) => formUid)}::text[])`.execute(db);
-    const read = () =>
+    const read = (signal: AbortSignal) =>
       readViews(db, this.#connection, {
         waiting: sql`project_id = any(${rows.map(({ id }) => id)}::bigint[]) and visitor_id = any(${names}::text[])`,
         moved: 'project_uid in {projects:Array(String)} and visitor_id in {visitors:Array(String)}',
         parameters: { projects: rows.map(({ uid }) => uid), visitors: names },
         latest: MAX_VIEWS,
+        signal,
       });
     return withTimeout(READ_SECONDS, LATE, read).then(relationOf, () => {
-      this.#connection.doubt();
+      this.#isDoubtfulUntil = Date.now() + DOUBT_MS;
       return undefined;
     });
   }

@@ -5,9 +5,11 @@ import { SCHEMA_VERSION, schemaOf } from './schema.ts';
 const REQUEST_MS = 10_000;
 /** A deletion rewrites the parts that contain deleted rows. */
 const COMMAND_MS = 600_000;
-/** Submissions do not wait for a server that failed within this time. */
-const DOUBT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;
+/** An insert that fails later than this shows that the server hangs: the next ones do not wait for it. */
+const HANGING_MS = 1000;
+/** Types of ClickHouse’s errors about values of a row. The other rows of an insert are stored without it. */
+const rejectedRow = /^(CANNOT_PARSE_|INCORRECT_DATA$|TYPE_MISMATCH$|CANNOT_CONVERT_TYPE$|VALUE_IS_OUT_OF_RANGE)/;
 
 type Parameters = Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
 
@@ -16,7 +18,7 @@ export class Connection {
   readonly settings: VisitsSettings;
   readonly #log: Logger;
   readonly #client: ReturnType<typeof createClient>;
-  #failedAt = 0;
+  #hangsUntil = 0;
   #reported: string | undefined;
 
   constructor(settings: VisitsSettings, log: Logger) {
@@ -40,16 +42,6 @@ export class Connection {
         output_format_json_quote_64bit_integers: 0,
       },
     });
-  }
-
-  /** Lets submissions go without earlier page views for some seconds. */
-  doubt(): void {
-    this.#failedAt = Date.now();
-  }
-
-  /** Whether it failed a moment ago. */
-  get isDoubtful(): boolean {
-    return Date.now() - this.#failedAt < DOUBT_MS;
   }
 
   /**
@@ -77,20 +69,25 @@ export class Connection {
     return read();
   }
 
-  /** Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts. */
-  insert(rows: readonly object[]): Promise<void> {
-    return this.#tried(async () => {
-      await this.#client.insert({
-        table: 'visits',
-        format: 'JSONEachRow',
-        values: rows,
-        clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1, distributed_foreground_insert: 1 },
-      });
-    });
+  /**
+   * Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts. Fails
+   * at once for some seconds after an insert for which it had to wait in vain.
+   */
+  async insert(rows: readonly object[]): Promise<void> {
+    const began = Date.now();
+    if (began < this.#hangsUntil) throw unavailable();
+    try {
+      await this.#tried(() => this.#insert(rows));
+    } catch (error) {
+      const failed = Date.now();
+      if (failed - began > HANGING_MS) this.#hangsUntil = failed + RETRY_AFTER_SECONDS * 1000;
+      throw error;
+    }
   }
 
-  select<Row>(query: string, parameters: Parameters = {}): Promise<readonly Row[]> {
-    return this.#tried(() => this.#rows<Row>(query, parameters));
+  /** `signal` ends it early. */
+  select<Row>(query: string, parameters: Parameters = {}, signal?: AbortSignal): Promise<readonly Row[]> {
+    return this.#tried(() => this.#rows<Row>(query, parameters, signal));
   }
 
   /** Resolves once it has been carried out on every replica. */
@@ -109,8 +106,22 @@ export class Connection {
     return this.#client.close();
   }
 
-  async #rows<Row>(query: string, parameters: Parameters = {}): Promise<readonly Row[]> {
-    const result = await this.#client.query({ query, query_params: { ...parameters }, format: 'JSONEachRow' });
+  async #insert(values: readonly object[]): Promise<void> {
+    await this.#client.insert({
+      table: 'visits',
+      format: 'JSONEachRow',
+      values,
+      clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1, distributed_foreground_insert: 1 },
+    });
+  }
+
+  async #rows<Row>(query: string, parameters: Parameters = {}, signal?: AbortSignal): Promise<readonly Row[]> {
+    const result = await this.#client.query({
+      query,
+      query_params: { ...parameters },
+      format: 'JSONEachRow',
+      ...(signal && { abort_signal: signal }),
+    });
     return result.json<Row>();
   }
 
@@ -119,23 +130,27 @@ export class Connection {
       const result = await work();
       if (this.#reported !== undefined) this.#log.info('ClickHouse works again');
       this.#reported = undefined;
-      this.#failedAt = 0;
       return result;
     } catch (error) {
-      this.#failedAt = Date.now();
+      if (rejectedRow.test(typeOf(error))) throw error;
       this.#report(error);
-      throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+      throw unavailable();
     }
   }
 
-  /** Logs each reason once, since every page view meets it. */
+  /** Logs each reason once, since every page view, which gets 503, meets it. */
   #report(error: unknown): void {
     const reason = reasonOf(error);
     if (reason === this.#reported) return;
     this.#reported = reason;
-    this.#log.error({ err: error }, `ClickHouse cannot be used, so that page views get 503: ${reason}`);
+    this.#log.error({ err: error }, `ClickHouse cannot be used: ${reason}`);
   }
 }
+
+/** The type of an error of ClickHouse itself, such as `UNKNOWN_TABLE`. */
+const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');
+
+const unavailable = () => createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening there',

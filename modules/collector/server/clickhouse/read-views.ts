@@ -15,6 +15,8 @@ export interface Selection {
   readonly parameters: Readonly<Record<string, string | readonly string[] | Date>>;
   /** Of each visitor, the latest ones up to this number. */
   readonly latest?: number;
+  /** Ends the read early. */
+  readonly signal?: AbortSignal;
 }
 
 export const VIEW_COLUMNS = sql.raw(
@@ -38,13 +40,13 @@ export const aggregated = (condition: string, end = ''): string => `
 export async function readViews(
   db: Db,
   connection: Connection,
-  { waiting, moved, parameters, latest }: Selection,
+  { waiting, moved, parameters, latest, signal }: Selection,
 ): Promise<readonly StoredView[]> {
   const end =
     latest === undefined ? '' : `order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
   // In this order: what is moved in between is found twice, not never.
   const here = await sql<StoredView>`select ${VIEW_COLUMNS} from visits where ${waiting}`.execute(db);
-  const there = await connection.select<ClickhouseRow>(aggregated(moved, end), parameters);
+  const there = await connection.select<ClickhouseRow>(aggregated(moved, end), parameters, signal);
   return mergedViews([...here.rows, ...(await withIds(db, there))]);
 }
 
