@@ -46,6 +46,7 @@ export async function viewsAroundHours(
       moved:
         'project_uid = {project:String} and visitor_id in {visitors:Array(String)} and first.form_uid = {form:String}',
       parameters: { ...counted.uids, visitors: part },
+      near: hours,
     }),
   );
   const senders = [...new Set(sent.flatMap(({ visitor_id }) => visitor_id ?? []))];

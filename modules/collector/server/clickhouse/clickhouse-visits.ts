@@ -91,14 +91,15 @@ export class ClickhouseVisits implements VisitStore {
 
   async beforeSubmissions(db: Db, projectId: number, submissions: RawBuilder<unknown>): Promise<VisitRelation> {
     const { rows } = await sql<{ visitor_id: string; first: Date; last: Date }>`
-      select visitor_id, min(submitted_at) as first, max(submitted_at) as last from (${submissions}) sent
-      where visitor_id is not null group by visitor_id`.execute(db);
-    if (rows.length === 0) return relationOf([]);
+      select visitor_id, min(min(submitted_at)) over () as first, max(max(submitted_at)) over () as last
+      from (${submissions}) sent where visitor_id is not null group by visitor_id`.execute(db);
+    const [span] = rows;
+    if (!span) return relationOf([]);
     const views = await viewsFromElsewhere(db, this.#connection, {
       projectId,
       visitors: rows.map(({ visitor_id }) => visitor_id),
-      from: new Date(Math.min(...rows.map(({ first }) => first.getTime())) - VISIT_HOURS * HOUR_MS),
-      to: new Date(Math.max(...rows.map(({ last }) => last.getTime()))),
+      from: new Date(span.first.getTime() - VISIT_HOURS * HOUR_MS),
+      to: span.last,
     });
     return relationOf(views);
   }

@@ -6,15 +6,23 @@ import { type ClickhouseRow, mergedViews, type StoredView, storedView } from './
 /** ClickHouse limits a field of a request to 128 kB (`http_max_field_value_size`). */
 const MAX_PARAMETERS = 1000;
 
+/**
+ * A count of hours reads up to this number of page views of each visitor of a form. No person has as many, while a
+ * program may send 300 a minute.
+ */
+const MAX_COUNTED = 20_000;
+
 /** Conditions for the same page views in both places. */
 export interface Selection {
   /** Over the columns of the table `visits`, for page views that wait to be moved. */
   readonly waiting: RawBuilder<unknown>;
   /** Over the columns of ClickHouse's table. */
   readonly moved: string;
-  readonly parameters: Readonly<Record<string, string | readonly string[] | Date>>;
+  readonly parameters: Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
   /** Of each visitor, the latest ones up to this number. */
   readonly latest?: number;
+  /** Of each visitor, the ones nearest to any of these hours, up to `MAX_COUNTED`. */
+  readonly near?: readonly Date[];
   /** Ends the read early. */
   readonly signal?: AbortSignal;
 }
@@ -37,17 +45,34 @@ export const aggregated = (condition: string, end = ''): string => `
   ) ${end}`;
 
 /** The page views that a selection finds in either place, each once, oldest first. */
-export async function readViews(
-  db: Db,
-  connection: Connection,
-  { waiting, moved, parameters, latest, signal }: Selection,
-): Promise<readonly StoredView[]> {
-  const end =
-    latest === undefined ? '' : `order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
+export async function readViews(db: Db, connection: Connection, selection: Selection): Promise<readonly StoredView[]> {
+  const { waiting, moved, parameters, near, signal } = selection;
+  const within = near === undefined ? sql`visits where ${waiting}` : nearest(waiting, near);
   // In this order: what is moved in between is found twice, not never.
-  const here = await sql<StoredView>`select ${VIEW_COLUMNS} from visits where ${waiting}`.execute(db);
-  const there = await connection.select<ClickhouseRow>(aggregated(moved, end), parameters, signal);
+  const here = await sql<StoredView>`select ${VIEW_COLUMNS} from ${within}`.execute(db);
+  const there = await connection.select<ClickhouseRow>(
+    aggregated(moved, endOf(selection)),
+    { ...parameters, ...(near && { near: near.map((hour) => hour.getTime() / 1000) }) },
+    signal,
+  );
   return mergedViews([...here.rows, ...(await withIds(db, there))]);
+}
+
+const nearest = (waiting: RawBuilder<unknown>, hours: readonly Date[]) => sql`(
+  select *, row_number() over (partition by visitor_id order by (
+    select min(abs(extract(epoch from onload_at - hour))) from unnest(${hours}::timestamptz[]) as given (hour)
+  )) as place
+  from visits where ${waiting}
+) v where place <= ${MAX_COUNTED}`;
+
+/** How many page views of each visitor are read, in ClickHouse’s dialect. */
+function endOf({ latest, near }: Selection): string {
+  if (near !== undefined)
+    return `order by arrayMin(hour -> abs(toUnixTimestamp(f.onload_at) - hour), {near:Array(Int64)})
+      limit ${MAX_COUNTED} by project_uid, visitor_id`;
+  return latest === undefined
+    ? ''
+    : `order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
 }
 
 /** Page views of websites that still exist, with their ids. A deleted form is none, as in the database. */
@@ -70,6 +95,7 @@ export async function inParts<T>(
 ): Promise<readonly T[]> {
   const results: T[] = [];
   for (let at = 0; at < items.length; at += MAX_PARAMETERS)
-    results.push(...(await work(items.slice(at, at + MAX_PARAMETERS))));
+    // Not spread: there may be more results than a call may have arguments.
+    for (const result of await work(items.slice(at, at + MAX_PARAMETERS))) results.push(result);
   return results;
 }

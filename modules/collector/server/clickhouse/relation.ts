@@ -8,9 +8,12 @@ const COLUMNS =
   form_viewed boolean, form_interacted boolean, device_type text, browser text, platform text, utm jsonb,
   created_at timestamptz`);
 
+/** Rows that one statement stores: PostgreSQL limits a JSON array to 256 MB. */
+const MAX_ROWS = 5000;
+
 /** Page views as a relation of one statement. Ids are in the order of the page views. */
-export function relationOf(views: readonly StoredView[]): VisitRelation {
-  const rows = JSON.stringify(views.map((view, id) => ({ ...view, id })));
+export function relationOf(views: readonly StoredView[], firstId = 0): VisitRelation {
+  const rows = JSON.stringify(views.map((view, at) => ({ ...view, id: firstId + at })));
   return sql`(select * from jsonb_to_recordset(${rows}::jsonb) as fetched(${COLUMNS}))`;
 }
 
@@ -24,7 +27,9 @@ export async function temporaryTableOf(tx: Db, views: readonly StoredView[]): Pr
     await sql`create index if not exists ${sql.id(`fetched_visits_${columns.replace(/, /, '_')}`)}
       on pg_temp.fetched_visits (${sql.raw(columns)})`.execute(tx);
   await sql`delete from pg_temp.fetched_visits`.execute(tx);
-  await sql`insert into pg_temp.fetched_visits select * from ${relationOf(views)} v`.execute(tx);
+  for (let at = 0; at < views.length; at += MAX_ROWS)
+    await sql`
+      insert into pg_temp.fetched_visits select * from ${relationOf(views.slice(at, at + MAX_ROWS), at)} v`.execute(tx);
   await sql`analyze pg_temp.fetched_visits`.execute(tx);
   return sql`pg_temp.fetched_visits`;
 }

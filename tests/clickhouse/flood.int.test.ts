@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { ClickhouseVisits } from '../../modules/collector/server/clickhouse/clickhouse-visits.ts';
+import { Connection } from '../../modules/collector/server/clickhouse/connection.ts';
+import { sql } from '../../server/kit.ts';
+import { createLogger } from '../../server/logs.ts';
+import { TestCollector } from '../server/test-collector.ts';
+import { runOn } from './clickhouse-server.ts';
+
+const COUNTED = new Date('2026-11-20T10:00:00Z');
+
+/** Stores page views of the form, as the rows of `numbers` say. */
+async function flood({ server, form }: TestCollector, visitor: string, time: string, count: number): Promise<void> {
+  const { address = '', database = '' } = server.visits ?? {};
+  const first = `(${time}, ${time}, '${form.form_uid}', 'example.com', '/', 'https://example.com/', null, null, null, null,
+    null, null)`;
+  await runOn(
+    Number(address.split(':')[1]),
+    `insert into visits (project_uid, visitor_id, page_key, opened_at, first)
+     select '${form.project_uid}', ${visitor}, concat(${visitor}, '-', toString(${time}), '-', toString(number)), ${time}, ${first} from numbers(${count})`,
+    database,
+  );
+}
+
+/** How many page views a count of the hour reads, and how many of them were opened in it. */
+async function readFor({ server, form }: TestCollector): Promise<unknown> {
+  if (!server.visits) throw new Error('VISITS_URL is a setting');
+  const connection = new Connection(server.visits, createLogger({ logLevel: 'silent' }));
+  const site = { formId: form.form_id, projectId: form.project_id };
+  const found = await server.database.db.transaction().execute(async (tx) => {
+    const views = await new ClickhouseVisits(connection).aroundHours(tx, site, [COUNTED]);
+    return sql`
+      select count(*)::int as views, (count(*) filter (where onload_at >= ${COUNTED}))::int as here from ${views} v`.execute(
+      tx,
+    );
+  });
+  await connection.close();
+  return found.rows[0];
+}
+
+it('An hour with more page views than a call may have arguments is read', async () => {
+  await using on = await TestCollector.open();
+  const visitor = "concat('visitor-', toString(number % 100))";
+  await flood(on, visitor, "toDateTime64('2026-11-20 10:30:00', 3, 'UTC')", 130_000);
+  expect(await readFor(on)).toEqual({ views: 130_000, here: 130_000 });
+});
+
+it('Of a visitor with very many page views, those near the counted hour are read', async () => {
+  await using on = await TestCollector.open();
+  await flood(on, "'robot'", "toDateTime64('2026-11-19 10:00:00', 3, 'UTC') - number", 20_010);
+  await flood(on, "'robot'", "toDateTime64('2026-11-20 10:00:00', 3, 'UTC') + number", 5);
+  expect(await readFor(on)).toEqual({ views: 20_000, here: 5 });
+});
