@@ -108,16 +108,4 @@ describe('A server does not start', () => {
       ),
     );
   });
-
-  it('without VISITS_URL while page views are in ClickHouse', async () => {
-    await using location = await migratedLocation();
-    const lasting = { ...location, [Symbol.asyncDispose]: async () => undefined };
-    const VISITS_URL = await clickhouse.newDatabase();
-    await (await startServer({ location: lasting, env: { VISITS_URL } }))[Symbol.asyncDispose]();
-    await expect(startServer({ location: lasting, env: { VISITS_URL: '' } })).rejects.toEqual(
-      new StartError(
-        `Page views are in ClickHouse at 127.0.0.1:${clickhouse.port}. Set VISITS_URL; to bring them back, add “return=1” to it and run npm run admin -- visits return.`,
-      ),
-    );
-  });
 });

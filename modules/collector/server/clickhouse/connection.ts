@@ -13,6 +13,12 @@ const rejectedRow = /^(CANNOT_PARSE_|INCORRECT_DATA$|TYPE_MISMATCH$|CANNOT_CONVE
 
 type Parameters = Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
 
+/** The installation that a database belongs to. */
+interface Owner {
+  readonly id: string;
+  readonly version: number;
+}
+
 /** The HTTP interface of ClickHouse. Its failures are 503 with `Retry-After`. */
 export class Connection {
   readonly settings: VisitsSettings;
@@ -45,27 +51,29 @@ export class Connection {
   }
 
   /**
-   * Creates the tables, and checks that they belong to the installation. Throws a `StartError` if it cannot be used.
+   * Creates the tables, and returns whether they belong to the installation; new ones do if they `may be new`. Throws a
+   * `StartError` if they cannot be used.
    */
-  async open(installation: string): Promise<void> {
+  async open(installation: string, which: 'there' | 'may be new' = 'may be new'): Promise<boolean> {
     const name = `ClickHouse at ${this.settings.address} (VISITS_URL)`;
-    const found = await this.#prepare(installation).catch((cause: unknown) => {
+    const found = await this.#prepare(installation, which).catch((cause: unknown) => {
       throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
     });
     if (found.some(({ id }) => id !== installation))
       throw new StartError(`${name} has page views of another installation. Each needs a database of its own.`);
     if (found.some(({ version }) => version > SCHEMA_VERSION))
       throw new StartError(`${name} has tables of a later version of Inlet.`);
+    return found.length > 0;
   }
 
-  async #prepare(installation: string): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  async #prepare(installation: string, which: 'there' | 'may be new'): Promise<readonly Owner[]> {
     for (const query of schemaOf(this.settings)) await this.#client.command({ query });
-    const read = () =>
-      this.#rows<{ id: string; version: number }>('select distinct id, version from inlet_installation');
+    const read = () => this.#rows<Owner>('select distinct id, version from inlet_installation');
     const known = await read();
-    if (known.length > 0) return known;
+    if (known.length > 0 || which === 'there') return known;
     const values = [{ id: installation, version: SCHEMA_VERSION }];
     await this.#client.insert({ table: 'inlet_installation', format: 'JSONEachRow', values });
+    // Another installation may have done the same at the same time.
     return read();
   }
 

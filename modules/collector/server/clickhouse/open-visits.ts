@@ -1,23 +1,18 @@
-import { type Host, sql, type VisitsSettings } from '../../../../server/kit.ts';
-import { installationId } from '../../../files/server/public.ts';
+import type { Host, VisitsSettings } from '../../../../server/kit.ts';
 import { visitStore } from '../points.ts';
 import { ClickhouseVisits } from './clickhouse-visits.ts';
 import { Connection } from './connection.ts';
 import { deleteSites } from './delete-sites.ts';
 import { moveViews } from './move-views.ts';
 import { contributeOperation } from './operate.ts';
+import { openOwn } from './own-database.ts';
 
 /** Stores page views in ClickHouse, from the start of the server to its stop. */
 export function openVisits(host: Host, settings: VisitsSettings): void {
   const connection = new Connection(settings, host.log);
   host.contribute(visitStore, new ClickhouseVisits(connection));
   contributeOperation(host, connection);
-  host.beforeListen(async () => {
-    await connection.open(await installationId(host.db));
-    if (settings.isReturning) return;
-    await sql`
-      insert into collector_visit_store (address) values (${settings.address}) on conflict do nothing`.execute(host.db);
-  });
+  host.beforeListen(() => openOwn(host.db, connection));
   if (!settings.isReturning)
     host.schedule('collector/move-views', '* * * * *', async () => {
       const moved = await moveViews(host, connection);

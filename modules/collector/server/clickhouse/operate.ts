@@ -1,5 +1,6 @@
-import { adminCommand, AdminError, type Host, sql, statusLines } from '../../../../server/kit.ts';
+import { adminCommand, AdminError, type Host, sql, StartError, statusLines } from '../../../../server/kit.ts';
 import type { Connection } from './connection.ts';
+import { adoptDatabase, openOwn } from './own-database.ts';
 import { returnViews } from './return-views.ts';
 import { schemaOf } from './schema.ts';
 
@@ -22,9 +23,28 @@ export function contributeOperation(host: Host, connection: Connection): void {
         throw new AdminError(
           'First start every process with “return=1” in VISITS_URL, so that none stores more in ClickHouse.',
         );
+      await usable(openOwn(host.db, connection));
       const count = await returnViews(host, connection);
       return [`${count} page views are in the database. Remove VISITS_URL, and restart every process.`];
     },
+  });
+  host.contribute(adminCommand, {
+    name: 'visits adopt',
+    usage: '',
+    summary: 'Declares that page views are in the database of VISITS_URL, after they have moved or are lost.',
+    run: async () => {
+      await usable(adoptDatabase(host.db, connection));
+      return [
+        `Page views are in ClickHouse at ${settings.address} from now on. Start every process with this VISITS_URL.`,
+      ];
+    },
+  });
+}
+
+/** Shows why a database cannot be used. */
+async function usable(opened: Promise<void>): Promise<void> {
+  await opened.catch((cause: unknown) => {
+    throw cause instanceof StartError ? new AdminError(cause.message, { cause }) : cause;
   });
 }
 

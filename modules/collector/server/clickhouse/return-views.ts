@@ -18,7 +18,7 @@ export async function returnViews({ db }: Pick<Host, 'db'>, connection: Connecti
     await storeReturned(db, views);
     count += views.length;
   }
-  await sql`delete from collector_visit_store`.execute(db);
+  await sql`delete from collector_visit_store where address = ${connection.settings.address}`.execute(db);
   return count;
 }
 
