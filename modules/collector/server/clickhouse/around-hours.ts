@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The public ids of a form and its website. */
-interface FormUids {
+export interface FormUids {
   readonly project: string;
   readonly form: string;
 }

@@ -12,7 +12,7 @@ import {
   type VisitStore,
 } from '../visits/visit-store.ts';
 import { momentsOf, visitsTable } from '../visits/visits-table.ts';
-import { formUids, viewsAroundHours, viewsFromElsewhere } from './around-hours.ts';
+import { type FormUids, formUids, viewsAroundHours, viewsFromElsewhere } from './around-hours.ts';
 import type { Connection } from './connection.ts';
 import { readViews } from './read-views.ts';
 import { relationOf, temporaryTableOf } from './relation.ts';
@@ -109,11 +109,18 @@ export class ClickhouseVisits implements VisitStore {
   }
 
   async hasAny(db: Db, formId: number): Promise<boolean> {
-    return (await visitsTable.hasAny(db, formId)) || (await this.#span(db, formId)) !== undefined;
+    if (await visitsTable.hasAny(db, formId)) return true;
+    const uids = await formUids(db, formId);
+    const read = (signal: AbortSignal) => this.#span(uids, signal);
+    // A report shows what was counted before.
+    const span = await withTimeout(READ_SECONDS, LATE, read).catch(() => undefined);
+    return span !== undefined;
   }
 
   async span(db: Db, formId: number): Promise<VisitSpan | undefined> {
-    const spans = [await visitsTable.span(db, formId), await this.#span(db, formId)].filter((one) => one !== undefined);
+    const spans = [await visitsTable.span(db, formId), await this.#span(await formUids(db, formId))].filter(
+      (one) => one !== undefined,
+    );
     if (spans.length === 0) return undefined;
     return {
       first: new Date(Math.min(...spans.map(({ first }) => first.getTime()))),
@@ -121,12 +128,12 @@ export class ClickhouseVisits implements VisitStore {
     };
   }
 
-  async #span(db: Db, formId: number): Promise<VisitSpan | undefined> {
-    const { project, form } = await formUids(db, formId);
+  async #span(uids: FormUids, signal?: AbortSignal): Promise<VisitSpan | undefined> {
     const rows = await this.#connection.select<{ from: string; to: string }>(
       `select min(first.onload_at) as from, max(first.onload_at) as to from visits
        where project_uid = {project:String} and first.form_uid = {form:String} having count() > 0`,
-      { project, form },
+      { ...uids },
+      signal,
     );
     return rows[0] && { first: new Date(rows[0].from), last: new Date(rows[0].to) };
   }

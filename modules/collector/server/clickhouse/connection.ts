@@ -13,51 +13,59 @@ const rejectedRow = /^(CANNOT_PARSE_|INCORRECT_DATA$|TYPE_MISMATCH$|CANNOT_CONVE
 
 type Parameters = Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
 
+type Client = ReturnType<typeof createClient>;
+
 /** The installation that a database belongs to. */
 interface Owner {
   readonly id: string;
   readonly version: number;
 }
 
+/** ClickHouse cannot be reached, perhaps not for long. */
+export class Unreachable extends StartError {}
+
 /** The HTTP interface of ClickHouse. Its failures are 503 with `Retry-After`. */
 export class Connection {
   readonly settings: VisitsSettings;
   readonly #log: Logger;
-  readonly #client: ReturnType<typeof createClient>;
+  readonly #client: Client;
+  /** For commands, which may take minutes. */
+  readonly #patient: Client;
   #hangsUntil = 0;
+  #open = (): Promise<void> => Promise.resolve();
+  #opening: Promise<void> | undefined;
   #reported: string | undefined;
 
-  constructor(settings: VisitsSettings, log: Logger) {
+  constructor(settings: VisitsSettings, log: Logger, requestMs = REQUEST_MS) {
     this.settings = settings;
     this.#log = log;
-    this.#client = createClient({
-      url: settings.origin,
-      username: settings.username,
-      password: settings.password,
-      database: settings.database,
-      application: 'inlet',
-      request_timeout: REQUEST_MS,
-      compression: { request: true, response: true },
-      // Proxies limit the length of addresses.
-      use_multipart_params: true,
-      // Failures are reported here.
-      log: { level: ClickHouseLogLevel.OFF },
-      clickhouse_settings: {
-        date_time_input_format: 'best_effort',
-        date_time_output_format: 'iso',
-        output_format_json_quote_64bit_integers: 0,
-      },
+    this.#client = clientOf(settings, requestMs);
+    this.#patient = clientOf(settings, COMMAND_MS);
+  }
+
+  /** Inserts and reads wait for `open`, which is repeated until it succeeds. */
+  openWith(open: () => Promise<void>): Promise<void> {
+    this.#open = open;
+    return this.#opened();
+  }
+
+  #opened(): Promise<void> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
     });
+    return this.#opening;
   }
 
   /**
    * Creates the tables, and returns whether they belong to the installation; new ones do if they `may be new`. Throws a
-   * `StartError` if they cannot be used.
+   * `StartError` if they cannot be used, `Unreachable` if ClickHouse does not say why.
    */
   async open(installation: string, which: 'there' | 'may be new' = 'may be new'): Promise<boolean> {
     const name = `ClickHouse at ${this.settings.address} (VISITS_URL)`;
     const found = await this.#prepare(installation, which).catch((cause: unknown) => {
-      throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
+      const Kind = typeOf(cause) === '' ? Unreachable : StartError;
+      throw new Kind(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
     });
     if (found.some(({ id }) => id !== installation))
       throw new StartError(`${name} has page views of another installation. Each needs a database of its own.`);
@@ -98,20 +106,17 @@ export class Connection {
     return this.#tried(() => this.#rows<Row>(query, parameters, signal));
   }
 
-  /** Resolves once it has been carried out on every replica. */
-  command(query: string, parameters: Parameters): Promise<void> {
-    return this.#tried(async () => {
-      await this.#client.command({
-        query,
-        query_params: { ...parameters },
-        clickhouse_settings: { mutations_sync: '2', wait_end_of_query: 1 },
-        abort_signal: AbortSignal.timeout(COMMAND_MS),
-      });
+  /** Resolves once it has been carried out on every replica, while page views and reads go on. */
+  async command(query: string, parameters: Parameters): Promise<void> {
+    await this.#patient.command({
+      query,
+      query_params: { ...parameters },
+      clickhouse_settings: { mutations_sync: '2', wait_end_of_query: 1 },
     });
   }
 
-  close(): Promise<void> {
-    return this.#client.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#client.close(), this.#patient.close()]);
   }
 
   async #insert(values: readonly object[]): Promise<void> {
@@ -135,6 +140,7 @@ export class Connection {
 
   async #tried<T>(work: () => Promise<T>): Promise<T> {
     try {
+      await this.#opened();
       const result = await work();
       if (this.#reported !== undefined) this.#log.info('ClickHouse works again');
       this.#reported = undefined;
@@ -157,6 +163,26 @@ export class Connection {
 
 /** The type of an error of ClickHouse itself, such as `UNKNOWN_TABLE`. */
 const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');
+
+const clientOf = (settings: VisitsSettings, timeout: number): Client =>
+  createClient({
+    url: settings.origin,
+    username: settings.username,
+    password: settings.password,
+    database: settings.database,
+    application: 'inlet',
+    request_timeout: timeout,
+    compression: { request: true, response: true },
+    // Proxies limit the length of addresses.
+    use_multipart_params: true,
+    // Failures are reported here.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: {
+      date_time_input_format: 'best_effort',
+      date_time_output_format: 'iso',
+      output_format_json_quote_64bit_integers: 0,
+    },
+  });
 
 const unavailable = () => createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
 

@@ -5,14 +5,14 @@ import { Connection } from './connection.ts';
 import { deleteSites } from './delete-sites.ts';
 import { moveViews } from './move-views.ts';
 import { contributeOperation } from './operate.ts';
-import { openOwn } from './own-database.ts';
+import { openOrWait } from './own-database.ts';
 
 /** Stores page views in ClickHouse, from the start of the server to its stop. */
 export function openVisits(host: Host, settings: VisitsSettings): void {
   const connection = new Connection(settings, host.log);
   host.contribute(visitStore, new ClickhouseVisits(connection));
   contributeOperation(host, connection);
-  host.beforeListen(() => openOwn(host.db, connection));
+  host.beforeListen(() => openOrWait(host, connection));
   if (!settings.isReturning)
     host.schedule('collector/move-views', '* * * * *', async () => {
       const moved = await moveViews(host, connection);

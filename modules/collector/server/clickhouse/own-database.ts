@@ -1,6 +1,20 @@
-import { type Db, inTransaction, sql, StartError } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, sql, StartError } from '../../../../server/kit.ts';
 import { installationId } from '../../../files/server/public.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, Unreachable } from './connection.ts';
+
+/**
+ * Opens it for a server. While the ClickHouse that has the page views is unreachable, the server starts and opens it later, since
+ * submissions can be stored without it; a new address has to respond.
+ */
+export async function openOrWait({ db, log }: Pick<Host, 'db' | 'log'>, connection: Connection): Promise<void> {
+  await connection
+    .openWith(() => openOwn(db, connection))
+    .catch(async (error: unknown) => {
+      const isKnown = (await addressesIn(db)).includes(connection.settings.address);
+      if (!(error instanceof Unreachable) || !isKnown) throw error;
+      log.error({ err: error }, 'ClickHouse is away: submissions are stored, page views get 503 until it responds');
+    });
+}
 
 /**
  * Opens ClickHouse’s database, and records that page views are there. Throws a `StartError` if it cannot be used, or if page

@@ -59,7 +59,7 @@ export interface VisitStore {
    * is called again.
    */
   aroundHours(tx: Db, form: SiteForm, hours: readonly Date[]): Promise<VisitRelation>;
-  /** Whether the form has been viewed. */
+  /** Whether the form has been viewed, as far as that can be read. */
   hasAny(db: Db, formId: number): Promise<boolean>;
   span(db: Db, formId: number): Promise<VisitSpan | undefined>;
 }
