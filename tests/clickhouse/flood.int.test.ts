@@ -4,22 +4,9 @@ import { Connection } from '../../modules/collector/server/clickhouse/connection
 import { sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import { TestCollector } from '../server/test-collector.ts';
-import { runOn } from './clickhouse-server.ts';
+import { flood } from './flood.ts';
 
 const COUNTED = new Date('2026-11-20T10:00:00Z');
-
-/** Stores page views of the form, as the rows of `numbers` say. */
-async function flood({ server, form }: TestCollector, visitor: string, time: string, count: number): Promise<void> {
-  const { address = '', database = '' } = server.visits ?? {};
-  const first = `(${time}, ${time}, '${form.form_uid}', 'example.com', '/', 'https://example.com/', null, null, null, null,
-    null, null)`;
-  await runOn(
-    Number(address.split(':')[1]),
-    `insert into visits (project_uid, visitor_id, page_key, opened_at, first)
-     select '${form.project_uid}', ${visitor}, concat(${visitor}, '-', toString(${time}), '-', toString(number)), ${time}, ${first} from numbers(${count})`,
-    database,
-  );
-}
 
 /** How many page views a count of the hour reads, and how many of them were opened in it. */
 async function readFor({ server, form }: TestCollector): Promise<unknown> {
