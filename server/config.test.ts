@@ -244,7 +244,7 @@ describe('Receiving answers by email', () => {
 
 describe('Page views in ClickHouse', () => {
   const more = { DATABASE_URL: 'postgres://localhost/inlet', SECRET: 'x'.repeat(32) };
-  const usual = { username: 'default', password: '', cluster: undefined, isReturning: false };
+  const usual = { username: 'default', password: '', isReturning: false };
 
   it('are off by default', () => expect(readSettings({}).visits).toBeUndefined());
 
@@ -254,14 +254,13 @@ describe('Page views in ClickHouse', () => {
       { ...usual, origin: 'http://localhost:8123', address: 'localhost:8123', database: 'inlet' },
     ],
     [
-      'clickhouses://inlet:secret%2Fword@clickhouse.example.com/page_views?cluster=main&return=1',
+      'clickhouses://inlet:secret%2Fword@clickhouse.example.com/page_views?return=1',
       {
         origin: 'https://clickhouse.example.com:8443',
         address: 'clickhouse.example.com:8443',
         database: 'page_views',
         username: 'inlet',
         password: 'secret/word',
-        cluster: 'main',
         isReturning: true,
       },
     ],
@@ -272,7 +271,7 @@ describe('Page views in ClickHouse', () => {
     'http://localhost/inlet',
     'clickhouse://localhost',
     'clickhouse://localhost/one/two',
-    'clickhouse://localhost/inlet?cluster=a;b',
+    'clickhouse://localhost/inlet?cluster=main',
     'clickhouse://localhost/inlet?return=yes',
     'clickhouse://localhost/inlet?return=1&return=1',
     'clickhouse://localhost/inlet?other=1',

@@ -9,8 +9,6 @@ export interface VisitsSettings {
   readonly database: string;
   readonly username: string;
   readonly password: string;
-  /** The cluster over which page views are distributed. */
-  readonly cluster: string | undefined;
   /** Whether page views are about to return to the database: new ones are stored there. */
   readonly isReturning: boolean;
 }
@@ -21,9 +19,7 @@ interface VisitsEnvironment {
   readonly DATABASE_URL?: string | undefined;
 }
 
-const NAME = /^[A-Za-z_]\w{0,62}$/;
 const DATABASE_PATH = /^\/[A-Za-z_]\w{0,62}$/;
-const PARAMETERS = ['cluster', 'return'];
 
 /** The value of VISITS_URL. */
 export const VisitsUrl = z
@@ -40,9 +36,8 @@ function isVisitsUrl(text: string): boolean {
   const { protocol, hostname, pathname, searchParams, hash } = new URL(text);
   if (!['clickhouse:', 'clickhouses:'].includes(protocol) || hostname === '' || hash !== '') return false;
   const names = [...searchParams.keys()];
-  if (new Set(names).size < names.length || names.some((name) => !PARAMETERS.includes(name))) return false;
-  const [cluster, returning] = PARAMETERS.map((name) => searchParams.get(name));
-  return DATABASE_PATH.test(pathname) && NAME.test(cluster ?? 'none') && ['0', '1'].includes(returning ?? '0');
+  if (names.length > 1 || names.some((name) => name !== 'return')) return false;
+  return DATABASE_PATH.test(pathname) && ['0', '1'].includes(searchParams.get('return') ?? '0');
 }
 
 /** Combines the settings. `fail` throws with a sentence that says what is missing. */
@@ -60,7 +55,6 @@ export function visitsSettings(all: VisitsEnvironment, fail: (why: string) => ne
     database: pathname.slice(1),
     username: username === '' ? 'default' : decodeURIComponent(username),
     password: decodeURIComponent(password),
-    cluster: searchParams.get('cluster') ?? undefined,
     isReturning: searchParams.get('return') === '1',
   };
 }

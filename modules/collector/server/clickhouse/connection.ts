@@ -1,6 +1,6 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { createError, generalErrors, type Logger, StartError, type VisitsSettings } from '../../../../server/kit.ts';
-import { SCHEMA_VERSION, schemaOf } from './schema.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 const REQUEST_MS = 10_000;
 /** A deletion rewrites the parts that contain deleted rows. */
@@ -75,7 +75,7 @@ export class Connection {
   }
 
   async #prepare(installation: string, which: 'there' | 'may be new'): Promise<readonly Owner[]> {
-    for (const query of schemaOf(this.settings)) await this.#client.command({ query });
+    for (const query of SCHEMA) await this.#client.command({ query });
     const read = () => this.#rows<Owner>('select distinct id, version from inlet_installation');
     const known = await read();
     if (known.length > 0 || which === 'there') return known;
@@ -106,12 +106,12 @@ export class Connection {
     return this.#tried(() => this.#rows<Row>(query, parameters, signal));
   }
 
-  /** Resolves once it has been carried out on every replica, while page views and reads go on. */
+  /** Resolves once it has been carried out, while page views and reads go on. */
   async command(query: string, parameters: Parameters): Promise<void> {
     await this.#patient.command({
       query,
       query_params: { ...parameters },
-      clickhouse_settings: { mutations_sync: '2', wait_end_of_query: 1 },
+      clickhouse_settings: { mutations_sync: '1', wait_end_of_query: 1 },
     });
   }
 
@@ -124,7 +124,7 @@ export class Connection {
       table: 'visits',
       format: 'JSONEachRow',
       values,
-      clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1, distributed_foreground_insert: 1 },
+      clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1 },
     });
   }
 

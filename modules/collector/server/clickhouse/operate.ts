@@ -2,7 +2,7 @@ import { adminCommand, AdminError, type Host, sql, StartError, statusLines } fro
 import type { Connection } from './connection.ts';
 import { adoptDatabase, openOwn } from './own-database.ts';
 import { returnViews } from './return-views.ts';
-import { schemaOf } from './schema.ts';
+import { SCHEMA } from './schema.ts';
 
 /** Shows the operator where page views are, and brings them back. */
 export function contributeOperation(host: Host, connection: Connection): void {
@@ -12,7 +12,7 @@ export function contributeOperation(host: Host, connection: Connection): void {
     name: 'visits schema',
     usage: '',
     summary: 'Prints the statements that create ClickHouse’s tables.',
-    run: () => Promise.resolve(schemaOf(settings).map((statement) => `${statement};`)),
+    run: () => Promise.resolve(SCHEMA.map((statement) => `${statement};`)),
   });
   host.contribute(adminCommand, {
     name: 'visits return',

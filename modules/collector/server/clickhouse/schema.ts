@@ -1,5 +1,3 @@
-import type { VisitsSettings } from '../../../../server/kit.ts';
-
 /** Increased by whatever changes the tables. */
 export const SCHEMA_VERSION = 1;
 
@@ -26,31 +24,10 @@ const storage = `
   partition by toYYYYMM(opened_at) order by (project_uid, visitor_id, page_key)
   settings fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`;
 
-const installation = 'id String, version UInt32';
-
-const onOneServer = [
+export const SCHEMA: readonly string[] = [
   `create table if not exists visits (${columns}) engine = AggregatingMergeTree ${storage}`,
-  `create table if not exists inlet_installation (${installation}) engine = MergeTree order by id`,
+  'create table if not exists inlet_installation (id String, version UInt32) engine = MergeTree order by id',
 ];
-
-/**
- * The page views of a visitor are on one shard. The path in Keeper contains `{shard}`, except for the installation, which
- * every server has.
- */
-const onCluster = (cluster: string) => [
-  `create table if not exists visits_local on cluster ${cluster} (${columns})
-  engine = ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/{database}/visits', '{replica}') ${storage}`,
-  `create table if not exists visits on cluster ${cluster} as visits_local
-  engine = Distributed('${cluster}', currentDatabase(), visits_local, cityHash64(project_uid, visitor_id))`,
-  `create table if not exists inlet_installation on cluster ${cluster} (${installation})
-  engine = ReplicatedMergeTree('/clickhouse/tables/all/{database}/inlet_installation', '{replica}') order by id`,
-];
-
-export const schemaOf = ({ cluster }: Pick<VisitsSettings, 'cluster'>): readonly string[] =>
-  cluster === undefined ? onOneServer : onCluster(cluster);
 
 /** Deletes the page views of websites from disk, not only from results. */
-export const deletionOf = ({ cluster }: Pick<VisitsSettings, 'cluster'>): string =>
-  cluster === undefined
-    ? 'alter table visits delete where project_uid in {sites:Array(String)}'
-    : `alter table visits_local on cluster ${cluster} delete where project_uid in {sites:Array(String)}`;
+export const DELETION = 'alter table visits delete where project_uid in {sites:Array(String)}';
