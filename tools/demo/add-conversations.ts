@@ -5,7 +5,7 @@ import { requireSubmissionAccess, setFlagOnRows, type SubmissionRef } from '../.
 import { AnswerReceiver } from '../../modules/answers/server/receive.ts';
 import { editorRoles } from '../../modules/workspaces/server/public.ts';
 import { type Host, sql } from '../../server/kit.ts';
-import { addArrival } from './add-deliveries.ts';
+import { addAccepted, addArrival } from './add-deliveries.ts';
 import { answerEmail } from './answer-email.ts';
 import { cannedReplies, conversations, type SampleConversation } from './sample-conversations.ts';
 import { made, type SeedContext } from './seed-context.ts';
@@ -44,11 +44,11 @@ export async function addConversations(stage: SeedContext): Promise<void> {
     order by last desc limit 200`.execute(host.db);
   const handled = apart(rows).slice(0, conversations.length);
   // In order of time, as deliveries are listed.
+  for (const { id, arrived } of handled.toSorted((a, b) => a.arrived.getTime() - b.arrived.getTime()))
+    await addArrival(host.db, form.id, { id, at: arrived });
   for (const [index, one] of [...handled.entries()].toReversed()) {
     const conversation = conversations[index];
-    if (!conversation) continue;
-    await addArrival(host.db, form.id, { id: one.id, at: one.arrived });
-    await converse(host, one, conversation, creator);
+    if (conversation) await converse(host, one, conversation, creator);
   }
 }
 
@@ -100,5 +100,6 @@ async function finishDeliveries({ db, clock }: Host, submissionId: number) {
     update deliveries set state = 'done', payload = '{}', attempts = 1, created_at = ${clock.now()}, done_at = ${clock.now()}
     where submission_id = ${submissionId} and state = 'waiting'
     returning id, kind, target, form_id as "formId"`.execute(db);
+  await addAccepted(db, rows, clock.now());
   return rows.map((row) => ({ ...row, submissionId, state: 'done' as const }));
 }

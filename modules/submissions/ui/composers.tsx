@@ -9,6 +9,8 @@ import { composerOf } from '../composer-state.ts';
 import { detailComposer, type DetailComposer, type DetailProps } from '../points.ts';
 import './composers.css';
 
+const NEAREST: ScrollIntoViewOptions = { block: 'nearest' };
+
 /** The open composer, or one field that offers all of them. */
 export function Composers(props: DetailProps) {
   const { submission_id: submission } = props.submission;
@@ -23,6 +25,10 @@ export function Composers(props: DetailProps) {
   useEffect(() => {
     if (open) latest.current = open.id;
   });
+  // What is answered stays in sight above the field.
+  useEffect(() => {
+    if (shown !== undefined) document.querySelector('.timeline .thread > li:last-child')?.scrollIntoView?.(NEAREST);
+  }, [shown]);
   if (!open)
     return (
       <ClosedField
