@@ -42,11 +42,11 @@ const frame =
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|layout-hint|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-now|use-selection|use-swipe)|workflow\/ui\/row-menu)\.tsx?$/;
+  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-now|use-selection|use-swipe)|workflow\/ui\/row-menu)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|counted-submissions|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
+  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|counted-submissions|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
