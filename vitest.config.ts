@@ -70,7 +70,7 @@ const pooled = databaseTests('int-pgbouncer', {
   globalSetup: './tests/postgres/pooled-setup.ts',
 });
 
-/** What reads and writes page views, with ClickHouse. */
+/** Tests of page views, run with ClickHouse. */
 const clickhouse = databaseTests('int-clickhouse', {
   include: [
     'tests/clickhouse/*.int.test.ts',

@@ -12,7 +12,7 @@ export interface IntakeSettings {
   readonly mayLose: boolean;
 }
 
-/** What the environment says about it, each valid on its own. */
+/** Its environment variables, each valid on its own. */
 interface IntakeEnvironment {
   readonly INTAKE_URL?: string | undefined;
   readonly INTAKE_MAY_LOSE: boolean;

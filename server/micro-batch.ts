@@ -134,7 +134,7 @@ export function together<K, V>(
     maxWeight: Number.POSITIVE_INFINITY,
     weigh: () => 1,
     maxWaiting: Number.POSITIVE_INFINITY,
-    rejection: () => new Error('Nothing is read any more'),
+    rejection: () => new Error('No more reads are accepted'),
   });
   return (key) => batch.take(key);
 }

@@ -13,7 +13,7 @@ export interface VisitsSettings {
   readonly isReturning: boolean;
 }
 
-/** What the environment says about it, each valid on its own. */
+/** Its environment variables, each valid on its own. */
 interface VisitsEnvironment {
   readonly VISITS_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;

@@ -12,7 +12,7 @@ describe('npm run test:changed', () => {
       expect.arrayContaining([
         'modules/notes/server/index.ts',
         'modules/notes/server/notes.int.test.ts',
-        'modules/notes/ui/notes-panel.test.tsx',
+        'modules/notes/ui/composer.test.tsx',
       ]),
     );
     expect(selected.every((file) => file.startsWith('modules/notes/'))).toBe(true);
@@ -21,12 +21,12 @@ describe('npm run test:changed', () => {
   test('selects the second engine for database changes only', () => {
     expect(concernsEngines(['modules/notes/server/migrations/001-notes.ts'])).toBe(true);
     expect(concernsEngines(['server/db/migrate.ts'])).toBe(true);
-    expect(concernsEngines(['modules/notes/ui/notes-panel.tsx', 'server/http/session.ts'])).toBe(false);
+    expect(concernsEngines(['modules/notes/ui/composer.tsx', 'server/http/session.ts'])).toBe(false);
   });
 
   test('selects browser tests of the changed modules, changed ones, and all for shared code', () => {
-    expect(browserTestsFor(['modules/notes/ui/notes-panel.tsx'])).toContain('e2e/detail.spec.ts');
-    expect(browserTestsFor(['modules/notes/ui/notes-panel.tsx'])).not.toContain('e2e/billing.spec.ts');
+    expect(browserTestsFor(['modules/notes/ui/composer.tsx'])).toContain('e2e/detail.spec.ts');
+    expect(browserTestsFor(['modules/notes/ui/composer.tsx'])).not.toContain('e2e/billing.spec.ts');
     expect(browserTestsFor(['e2e/billing.spec.ts'])).toEqual(['e2e/billing.spec.ts']);
     expect(browserTestsFor(['src/ui/button.tsx'])).toContain('e2e/accessible.spec.ts');
   });

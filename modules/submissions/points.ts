@@ -106,7 +106,7 @@ export interface DetailComposer {
   /** Writes to the visitor, not to the team. */
   readonly isToVisitor?: true;
   readonly isShown?: (read: Read, props: DetailProps) => boolean;
-  /** Whether the user has written something for this submission that has not been sent: then it is open. */
+  /** Whether the user has an unsent draft for this submission; the composer is then open. */
   readonly hasDraft: (app: App, submission: number) => boolean;
   readonly view: View<ComposerProps>;
 }

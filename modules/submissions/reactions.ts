@@ -81,7 +81,7 @@ export function currentDetail(read: Read) {
 
 export const reactions = [
   whenever(layoutChosen, storeLayout),
-  // Who returns to a submission later does not write at once: its draft is shown, without the focus.
+  // A user who returns to a submission may only want to read: its draft is shown without taking the focus.
   whenever(navigated, ({ path }, read) => {
     const { open } = read(composers);
     return open === null || submissionIn(path) === open.submission ? undefined : closeComposer(open);

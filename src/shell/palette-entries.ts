@@ -50,7 +50,8 @@ function actionEntries(app: App, translate: (text: DisplayText) => string): read
     .toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false))
     .map((offered) => {
       const isOnOpen = offered.isOnSubject === true && onSubject !== undefined;
-      const named = isOnOpen && name !== undefined ? offered.titleOnSubject?.(name) : undefined;
+      const named =
+        isOnOpen && name !== undefined ? app.attempt(offered, () => offered.titleOnSubject?.(name)) : undefined;
       return {
         id: offered.id,
         group: translate(isOnOpen ? onSubject : texts('commands')),

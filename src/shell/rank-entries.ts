@@ -11,7 +11,7 @@ const folded = (text: string): string =>
 
 const WITHIN_WORD = 3;
 const NO_MATCH = 9;
-/** Letters of a text that is within so many words that matches there would hide the others. */
+/** Searches up to this length would match inside too many words, hiding better matches. */
 const SHORT = 2;
 
 /**

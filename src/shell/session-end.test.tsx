@@ -115,7 +115,7 @@ describe('the event log of a session that ended elsewhere', () => {
 describe('a failed deletion of the event log', () => {
   const fails = () => Promise.reject(new Error('The database is full'));
 
-  it('is repeated when another account logs in, also in a later page', async () => {
+  it('is repeated when another account logs in, even in a later page', async () => {
     await (await page()).reports(1);
     await storage.begin(visitors);
     const wipe = vi.spyOn(storage, 'wipe').mockImplementation(fails);

@@ -2,8 +2,11 @@ import { contribute } from '../../contract/point.ts';
 import { ccPart, tabPart } from '../../modules/form-settings/points.ts';
 import { reportCard } from '../../modules/reports/points.ts';
 import { waitingPart } from '../../modules/setup/points.ts';
+import { settingsTab } from '../../modules/settings/points.ts';
 import {
+  arrivalOutcomes,
   detailAction,
+  detailComposer,
   detailPanel,
   detailTool,
   historyTexts,
@@ -36,6 +39,15 @@ const at = { order: 99, view };
 const screen = { view: () => import('./ui/working.tsx') };
 const item = { label: 'Faulty item', icon: 'bolt', order: 99 };
 const href = () => null;
+const composer = {
+  action: 'faulty/action-command',
+  label: 'Faulty',
+  icon: 'bolt',
+  prompt: () => 'Faulty',
+  hasDraft: () => false,
+  view,
+};
+const tab = { path: 'faulty', label: 'Faulty', order: 99 };
 
 /**
  * A feature whose views and functions all fail, one contribution for each of them. e2e/plugin.spec.ts checks the rest of the
@@ -43,7 +55,7 @@ const href = () => null;
  */
 export default defineModule({
   id: 'faulty',
-  needs: ['form-settings', 'reports', 'setup', 'submissions', 'workspaces'],
+  needs: ['form-settings', 'reports', 'settings', 'setup', 'submissions', 'workspaces'],
   contributes: [
     contribute(route, { id: 'faulty/page', path: 'faulty', title: 'Faulty', view }),
     contribute(route, { id: 'faulty/page-title', path: 'faulty-title', title: fail, ...screen }),
@@ -58,11 +70,25 @@ export default defineModule({
     contribute(destinationSource, { id: 'faulty/recent', order: 0, title: 'Faulty', recent: fail }),
     contribute(destinationSource, { id: 'faulty/subject', order: 0, title: 'Faulty', subject: fail }),
     contribute(destinationSource, { id: 'faulty/find', order: 0, title: 'Faulty', find: fail }),
+    contribute(destinationSource, {
+      id: 'faulty/subject-name',
+      order: 99,
+      title: 'Faulty',
+      subject: () => 'Faulty',
+      subjectName: fail,
+    }),
     contribute(bootCommand, { id: 'faulty/boot', command: fail }),
     contribute(sessionCommand, { id: 'faulty/session', command: fail }),
     contribute(action, { id: 'faulty/action-is-shown', title: 'Faulty', keys: 'alt+7', isShown: fail }),
     contribute(action, { id: 'faulty/action-command', title: 'Faulty', keys: 'alt+8', command: fail }),
     contribute(action, { id: 'faulty/action-to', title: 'Faulty', keys: 'alt+9', to: fail }),
+    contribute(action, {
+      id: 'faulty/action-title',
+      title: 'Faulty title',
+      isOnSubject: true,
+      titleOnSubject: fail,
+      to: () => '/',
+    }),
     contribute(rowAction, { id: 'faulty/row-is-shown', label: 'Faulty', icon: 'bolt', isShown: fail, command: fail }),
     contribute(rowAction, { id: 'faulty/row-command', label: 'Break', icon: 'bolt', command: fail }),
     contribute(rowPart, { id: 'faulty/part', ...at }),
@@ -72,6 +98,11 @@ export default defineModule({
     contribute(emptyFormStep, { id: 'faulty/empty-form', ...at }),
     contribute(detailPanel, { id: 'faulty/panel', ...at }),
     contribute(detailPanel, { id: 'faulty/panel-is-shown', ...at, isShown: fail }),
+    contribute(detailComposer, { id: 'faulty/composer', order: 99, ...composer, label: 'Faulty composer' }),
+    contribute(detailComposer, { id: 'faulty/composer-is-shown', order: 99, ...composer, isShown: fail }),
+    contribute(detailComposer, { id: 'faulty/composer-prompt', order: 0, ...composer, prompt: fail }),
+    contribute(detailComposer, { id: 'faulty/composer-draft', order: 99, ...composer, hasDraft: fail }),
+    contribute(arrivalOutcomes, { id: 'faulty/outcomes', view }),
     contribute(detailAction, { id: 'faulty/detail', ...at }),
     contribute(detailAction, { id: 'faulty/detail-is-shown', ...at, isShown: fail }),
     contribute(detailTool, {
@@ -98,6 +129,8 @@ export default defineModule({
     contribute(historyTexts, { id: 'faulty/history-body', kind: 'marked', icon: 'bolt', text: () => '', body: fail }),
     contribute(formTab, { id: 'faulty/tab-is-shown', path: 'faulty', label: 'Faulty', order: 99, isShown: fail }),
     contribute(formTab, { id: 'faulty/tab-search', path: 'broken', label: 'Broken', order: 99, search: fail }),
+    contribute(settingsTab, { id: 'faulty/summary-load', ...tab, summary: { load: fail, text: () => undefined } }),
+    contribute(settingsTab, { id: 'faulty/summary-text', ...tab, path: 'broken', summary: { load: fail, text: fail } }),
     contribute(tabPart, { id: 'faulty/options', tab: 'options', view }),
     contribute(ccPart, { id: 'faulty/cc', view }),
     contribute(waitingPart, { id: 'faulty/waiting', ...at }),

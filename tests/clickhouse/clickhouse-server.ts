@@ -63,7 +63,7 @@ export class ClickhouseServer implements AsyncDisposable {
     this.#process = undefined;
   }
 
-  /** Accepts connections and answers nothing, until `resume`. */
+  /** Accepts connections but sends no response until `resume`. */
   pause(): void {
     this.#process?.kill('SIGSTOP');
   }

@@ -24,14 +24,14 @@ async function readFor({ server, form }: TestCollector): Promise<unknown> {
   return found.rows[0];
 }
 
-it('An hour with more page views than a call may have arguments is read', async () => {
+it('reads an hour with more page views than a function call can have arguments', async () => {
   await using on = await TestCollector.open();
   const visitor = "concat('visitor-', toString(number % 100))";
   await flood(on, visitor, "toDateTime64('2026-11-20 10:30:00', 3, 'UTC')", 130_000);
   expect(await readFor(on)).toEqual({ views: 130_000, here: 130_000 });
 });
 
-it('Of a visitor with very many page views, those near the counted hour are read', async () => {
+it('reads only the page views near the counted hour if a visitor has very many', async () => {
   await using on = await TestCollector.open();
   await flood(on, "'robot'", "toDateTime64('2026-11-19 10:00:00', 3, 'UTC') - number", 20_010);
   await flood(on, "'robot'", "toDateTime64('2026-11-20 10:00:00', 3, 'UTC') + number", 5);

@@ -139,7 +139,7 @@ describe('Page views of a database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are deleted with their workspace, also those that arrive late', async () => {
+  it('are deleted with their workspace, including those that arrive late', async () => {
     await using server = await startServer({ clock, env: { BILLING_PROVIDER: 'none' } });
     const owner = await newPerson(server);
     const [gone, other] = [await newForm(owner), await newForm(owner)];

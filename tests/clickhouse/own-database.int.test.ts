@@ -66,7 +66,7 @@ describe('While page views are in ClickHouse', () => {
     expect(await recorded()).toEqual([{ address: here }]);
   });
 
-  it('those that are lost are given up by adopting an empty database and returning from it', async () => {
+  it('lost page views are written off by adopting an empty database and returning from it', async () => {
     const empty = `${await newDatabaseOn(port)}?return=1`;
     expect(await admin(empty, 'visits', 'adopt')).toMatchObject({ exit: 0 });
     expect(await admin(empty, 'visits', 'return')).toMatchObject({

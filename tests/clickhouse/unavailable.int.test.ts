@@ -34,7 +34,7 @@ const startError = async (VISITS_URL: string): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('While ClickHouse is away', () => {
+describe('While ClickHouse is unavailable', () => {
   it('page views get 503, submissions are stored without what earlier page views say, and the log says why once', async () => {
     await on.beacon(on.view());
     await clickhouse.kill();
@@ -68,7 +68,7 @@ describe('While ClickHouse is away', () => {
     await clickhouse.start();
   });
 
-  it('a second submission does not wait for a server that hangs, also if it responded in between', async () => {
+  it('a second submission does not wait for a server that hangs, even if it responded in between', async () => {
     const visits = async (): Promise<unknown> => {
       expect((await on.script({ visit: on.view() })).statusCode).toBe(200);
       return (await on.rows()).at(-1)?.['visits_total'];
@@ -85,7 +85,7 @@ describe('While ClickHouse is away', () => {
     clickhouse.resume();
   });
 
-  it('page views get 503 together once a server that hangs has let one batch wait, and later ones at once', async () => {
+  it('while ClickHouse hangs, one batch of page views gets 503 after the timeout, and later ones at once', async () => {
     clickhouse.pause();
     const together = await Promise.all(Array.from({ length: 20 }, () => on.beacon(on.view())));
     const before = Date.now();
@@ -107,7 +107,7 @@ it('A page view that ClickHouse rejects does not take the others of its batch wi
   expect(isBatchWide(error)).toBe(false);
 });
 
-it('A server starts while ClickHouse is away, and uses it once it is back', async () => {
+it('A server starts while ClickHouse is unavailable, and uses it once it is back', async () => {
   const location = await migratedLocation();
   const VISITS_URL = await clickhouse.newDatabase();
   const lasting = { ...location, [Symbol.asyncDispose]: async () => undefined };

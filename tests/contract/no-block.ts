@@ -6,7 +6,7 @@ const LONGER = 50;
 /** Attempts per request: load delays one of them, super-linear time all. */
 const ATTEMPTS = 4;
 /**
- * Milliseconds. Valid input never blocks this long; the rest of a file would take hours with an expression that does.
+ * Milliseconds. Valid input never blocks this long; after an expression that does, the remaining tests would take hours.
  */
 const HOPELESS = 1000;
 

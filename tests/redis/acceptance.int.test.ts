@@ -32,7 +32,7 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     return lines?.join('\n') ?? '';
   };
 
-  it('answers as without Redis: JSON, a page, a redirect', async () => {
+  it('responds as it does without Redis: JSON, a page, a redirect', async () => {
     const json = await collector.json({ text: 'one' });
     expect([json.statusCode, json.json()]).toEqual([
       200,
@@ -103,7 +103,7 @@ describe.runIf(findRedis())('A collector that accepts through Redis', () => {
     await stored(1);
   });
 
-  it('flags what a network sends too often, and rejects what is far above', async () => {
+  it('flags submissions above a network’s limit as spam, and rejects those far above it', async () => {
     const sent = Array.from({ length: 105 }, (_, number) => () => collector.json({ number }));
     const statuses = [];
     for (const send of sent) statuses.push((await send()).statusCode);

@@ -43,13 +43,13 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
     ],
     [{ replicaof: '127.0.0.1 1' }, 'is a replica; INTAKE_URL must name the primary'],
     [{ 'cluster-enabled': 'yes' }, 'is a node of a cluster, which is not supported'],
-  ])('is refused with %o', async (settings, reason) => {
+  ])('is rejected with %o', async (settings, reason) => {
     await using redis = await RedisServer.start(settings);
     const error = new StartError(`Redis at 127.0.0.1:${redis.port} (INTAKE_URL) ${reason}.`);
     expect(await startError(redis)).toEqual(error);
   });
 
-  it('is refused with a wrong password', async () => {
+  it('is rejected with a wrong password', async () => {
     await using redis = await RedisServer.start();
     expect(await startError({ url: redis.url.replace('secret', 'wrong') })).toEqual(
       new StartError(
@@ -123,7 +123,7 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
     await expect.poll(readiness).toBe(200);
   });
 
-  it('gets 503 while Redis is a replica, also without a new connection, and is accepted once it is the primary', async () => {
+  it('gets 503 while Redis is a replica, even without a new connection, and is accepted once it is the primary', async () => {
     await using redis = await RedisServer.start();
     await using collector = await TestCollector.open({ INTAKE_URL: redis.url });
     const readiness = async () => (await collector.server.collector.inject('/readyz')).statusCode;

@@ -19,7 +19,7 @@ const tokens = 'modules/answers/server/token.test.ts';
 /** Attacks by email, and by what makes the product send emails. */
 export const attacksByEmail: Attacks = {
   'Emails to addresses with forged tokens, of another reply, submission or installation': [
-    [tokens, 'an address %s is refused'],
+    [tokens, 'rejects an address %s'],
     [tokens, 'a token of another installation is rejected'],
     [smtpPort, 'rejects a forged, damaged or unknown token'],
     [smtpPort, 'rejects the token of another installation'],

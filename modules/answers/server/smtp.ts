@@ -101,7 +101,7 @@ export class SmtpPort {
     await this.#orLater(async () => {
       const target = await targetAmong(this.#services, [address]);
       if (!target) {
-        log.info('an email was refused: its recipient is unknown, or its token is forged');
+        log.info('an email was rejected: its recipient is unknown, or its token is forged');
         throw unknownRecipient();
       }
       if ((await formOfSubmission(db, target.submissionId)) === undefined) throw unknownRecipient();
@@ -133,7 +133,7 @@ export class SmtpPort {
       if (error instanceof MessageTooLarge)
         throw new SmtpError(552, `The email is larger than ${messageBytes.max} bytes`);
       if (error instanceof UnreadableMessage) throw new SmtpError(554, 'The email cannot be read');
-      this.#services.log.warn({ err: error }, 'an email could not be stored; its sender tries again');
+      this.#services.log.warn({ err: error }, 'an email could not be stored; its sender will retry');
       throw new SmtpError(451, 'The email cannot be stored at the moment, try again later');
     }
   }

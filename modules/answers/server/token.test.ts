@@ -44,7 +44,7 @@ test.each([
   ['at another domain', address.replace('example.com', 'example.net')],
   ['of another mailbox', address.replace('Inbox', 'outbox')],
   ['that is empty', ''],
-])('an address %s is refused', (_, other) => {
+])('rejects an address %s', (_, other) => {
   expect(targetOf(here, other)).toBeUndefined();
 });
 

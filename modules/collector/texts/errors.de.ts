@@ -7,7 +7,7 @@ export default {
   NOT_RECEIVING: 'Dieses Formular nimmt keine Einsendungen an.',
   NOT_FROM_SCRIPT: 'Ungültige Formulardaten: Reiner Text wird nur vom Tracking-Skript angenommen.',
   NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
-  VALUE_TOO_DEEP: 'Ungültige Formulardaten: Sie sind zu tief verschachtelt.',
+  VALUE_TOO_DEEP: 'Ungültige Formulardaten: zu tief verschachtelt.',
   NO_FIELD: 'Es wurden keine Felder gesendet. Jedes Feld braucht einen Namen.',
   NAME_TOO_LONG: 'Ein Feldname ist länger als {most} Zeichen.',
   KEY_REUSED: 'Diese Einsendung ist bereits mit anderen Werten eingegangen.',

@@ -53,7 +53,7 @@ export function LogFilters({ filter, log, onFilter }: Props) {
   );
 }
 
-/** The count at a state's filter; none for none, or while unknown. */
+/** The count shown at a state's filter; nothing if it is zero or unknown. */
 function countOf(state: (typeof states)[number], { failed, delivered, pending }: Counts, language: Language) {
   const each = { done: [delivered], waiting: [pending], dead: [failed], [ANY]: [delivered, pending, failed] }[state];
   const count = each.reduce<number>((sum, one = Number.NaN) => sum + one, 0);

@@ -40,7 +40,7 @@ function foldOf(lines: readonly JsonLine[], at: number, folded: ReadonlySet<numb
 /** Matches a line of indented JSON: indentation, key, colon, value, comma. */
 const parts = /^(\s*)("(?:[^"\\]|\\.)*"(?=: ))?(: )?(.*?)(,?)$/s;
 
-/** Characters by which the further rows of a wrapped line are indented. */
+/** Hanging indent of a wrapped line, in characters. */
 const HANGING = 2;
 
 function Line({

@@ -10,7 +10,7 @@ export interface ScanColumns {
 
 type Scanning = Pick<Config, 'fileScan'>;
 
-/** The scan of a file as it is shown: none where files are not scanned. An infected file stays one if scanning is turned off. */
+/** The scan of a file as it is shown: none where files are not scanned. An infected file still counts as infected if scanning is turned off. */
 export function scanOf(
   { scan_state: state, scan_finding: finding }: ScanColumns,
   config: Scanning,

@@ -72,7 +72,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect([page.statusCode, page.body]).toEqual([403, expect.stringContaining('infected with a virus')]);
     expect(await exported(file)).toEqual([]);
     const { server, clock } = files.on;
-    // Also if scanning was turned off since.
+    // Even if scanning has been turned off since.
     const config = withSecret(readSettings({ SECRET: 'x'.repeat(32) }));
     const source = attachments({ db: server.db, config }, new FileStorage(server.dataDir), undefined);
     expect(await source.read(file.file_id)).toBeUndefined();

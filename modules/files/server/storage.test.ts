@@ -95,7 +95,7 @@ describe.each(adapters)('Files on %s', (_, adapter) => {
     expect(await readdir(path.join(filesFolder(folder.path), ARRIVING))).toEqual([]);
   });
 
-  test('leave nothing behind if they are cut while their file is created', async () => {
+  test('leave nothing behind if the upload is aborted while their file is being created', async () => {
     const cutOff = Array.from({ length: 200 }, async () => {
       const cut = new PassThrough().on('error', () => undefined);
       const written = storage.write(cut, any);
@@ -161,7 +161,7 @@ describe('A bucket that fails', () => {
     expect(await storage.has((await write(storage)).key)).toBe(true);
   });
 
-  test('because it hangs delays the stop of the server by two seconds, not by its patience', async () => {
+  test('because it hangs delays shutdown by two seconds, not by the request timeout', async () => {
     const { filesBucket } = readSettings(server.env);
     if (!filesBucket) throw new Error('No bucket is set');
     const stopping = new AbortController();

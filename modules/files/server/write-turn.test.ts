@@ -48,7 +48,7 @@ describe('Uploads that are written in turns', () => {
     expect(begun).toEqual(['other']);
   });
 
-  test('leave their turn to the next if they are cut while they wait', async () => {
+  test('pass their turn on if they are aborted while waiting', async () => {
     const [one, other] = uploads();
     await write(one, 'one');
     const waiting = write(other, 'other');

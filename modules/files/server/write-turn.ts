@@ -2,7 +2,7 @@
 const AT_ONCE = 8;
 /** An upload whose next bytes take longer ends its turn, so that a slow visitor delays nobody. */
 const IDLE_MS = 20;
-/** An upload also ends its turn after this many bytes, so that a large one delays others little. */
+/** An upload also ends its turn after this many bytes, so that a large one barely delays others. */
 const BYTES = 4_000_000;
 
 /** Turns in the order in which they were requested. */

@@ -3,7 +3,7 @@ import type { errors } from '../errors.ts';
 
 export default {
   FILE_TOO_LARGE: 'Die Datei in „{field}“ ist größer als {most} MB.',
-  TOO_MANY_FILES: 'Es können höchstens {most} Dateien gesendet werden. Mit „{field}“ sind es mehr.',
+  TOO_MANY_FILES: 'Sie können höchstens {most} Dateien senden. Entfernen Sie eine aus „{field}“.',
   NO_SPACE_FOR_FILES:
     'Die Datei in „{field}“ kann nicht gespeichert werden: Dieses Formular hat keinen Platz mehr für Dateien.',
   UNKNOWN_FILE: 'Datei nicht gefunden',

@@ -5,7 +5,7 @@ import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
 type Props = Omit<ComponentProps<typeof Switch>, 'label'> & {
-  /** What it turns on, for screen readers: the title beside it says it to others. */
+  /** What it turns on, for screen readers. Others read it in the title next to the switch. */
   readonly label: string;
 };
 

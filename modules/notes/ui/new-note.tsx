@@ -7,7 +7,7 @@ import { viewNotes } from '../commands.ts';
 import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
 
-/** Says that the thread has a note nobody here has seen. It stays while the submission is open, although the note is marked as seen at once. */
+/** Marks a thread that has a note the user has not seen. It stays while the submission is open, although the note is marked as seen at once. */
 export default function NewNote({ submission: { submission_id: submission } }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();

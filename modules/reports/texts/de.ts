@@ -29,7 +29,7 @@ export default {
   'hint.submissions': 'Einsendungen ohne Spam',
   'hint.visits': 'Sitzungen auf den Seiten dieses Formulars',
   'hint.conversion': 'Anteil der Besuche mit einer Einsendung',
-  'hint.first_action': 'Median der Zeit, bis jemand aus dem Team zum ersten Mal handelt. Lesen zählt nicht.',
+  'hint.first_action': 'Median der Zeit bis zur ersten Aktion eines Teammitglieds. Lesen zählt nicht.',
   'hint.spam_share': 'Anteil der Einsendungen, die beim Eingang als Spam erkannt wurden',
   up: 'gestiegen um',
   down: 'gesunken um',

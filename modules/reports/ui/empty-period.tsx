@@ -7,7 +7,7 @@ import { axisText, daysText } from './period-text.ts';
 /** Labels of the axis. */
 const MAX_LABELS = 6;
 
-/** In place of the chart of a period without any visit: which one, the way to all others, and the empty axis. */
+/** Replaces the chart of a period without visits: names the period, links to all time, and shows the empty axis. */
 export default function EmptyPeriod({ report: { days, buckets, unit } }: { readonly report: PeriodReport }) {
   const t = useTexts(texts);
   const language = useLanguage();

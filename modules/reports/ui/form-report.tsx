@@ -91,6 +91,6 @@ function isEmpty({ basic, funnel }: Report): boolean {
   return page_views + form_views + form_interactions + form_submissions + basic.states.length === 0;
 }
 
-/** The time is enough on the same day. */
+/** Only the time if it is the same day. */
 const momentText = (seconds: number): string =>
   dayText(seconds) === dayText(new Date()) ? clockText(seconds) : timestampText(seconds);

@@ -16,7 +16,7 @@ export function tableDrawing(frame: HTMLElement | null): SVGSVGElement | null {
   svg.style.position = 'absolute';
   svg.style.visibility = 'hidden';
   frame.append(svg);
-  // The image is made of it before the next frame.
+  // The image is created from it before the next frame.
   requestAnimationFrame(() => svg.remove());
   return svg;
 }

@@ -65,7 +65,7 @@ export function timeBarsOption(bars: TimeBars, palette: Palette): TimeBarsOption
       min: 0,
       splitNumber: 3,
       ...(isCounted && { minInterval: 1 }),
-      // From the edge of the card, as its other texts.
+      // Starts at the edge of the card, like its other text.
       axisLabel: { ...text, align: 'left', margin: grid.left, formatter: textOf },
       splitLine: { lineStyle: { color: palette.line } },
     },

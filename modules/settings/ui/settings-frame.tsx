@@ -95,11 +95,15 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
 
 /** Loads what the entries summarise when the settings of a form open. The open tab loads its own data. */
 function useSummaries(form: string): void {
+  const app = useApp();
   const send = useSend();
   const tabs = useTabs();
   const { pathname } = useLocation();
   const onOpened = useEffectEvent(() => {
-    for (const { path, summary } of tabs) if (summary && !pathname.endsWith(`/${path}`)) send(summary.load(form));
+    for (const tab of tabs) {
+      const load = pathname.endsWith(`/${tab.path}`) ? undefined : app.attempt(tab, () => tab.summary?.load(form));
+      if (load) send(load);
+    }
   });
   useEffect(() => onOpened(), []);
 }

@@ -19,7 +19,9 @@ export function Composers(props: DetailProps) {
   const composers = useComposers(props);
   const shown = useSelect((read) => composerOf(read, submission));
   // A draft is shown again, without taking the focus, until it is closed.
-  const [continued, setContinued] = useState(() => composers.find(({ hasDraft }) => hasDraft(app, submission))?.id);
+  const [continued, setContinued] = useState(
+    () => composers.find((one) => app.attempt(one, () => one.hasDraft(app, submission)))?.id,
+  );
   const open = composers.find(({ id }) => id === shown) ?? composers.find(({ id }) => id === continued);
   const latest = useRef<string>(undefined);
   useEffect(() => {
@@ -67,6 +69,7 @@ interface ClosedProps extends DetailProps {
 
 /** Looks like the field that it opens: a click into it opens the first composer, the buttons open each. */
 function ClosedField({ composers, latest, onOpen, ...props }: ClosedProps) {
+  const app = useApp();
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,7 +82,7 @@ function ClosedField({ composers, latest, onOpen, ...props }: ClosedProps) {
     <div ref={box} className="composer-closed">
       {/* The button of the same composer is for keys and screen readers. */}
       <button type="button" className="composer-prompt" tabIndex={-1} aria-hidden onClick={() => onOpen(first.id)}>
-        {translate(first.prompt(props))}
+        {translate(app.attempt(first, () => first.prompt(props)) ?? first.label)}
       </button>
       {composers.toReversed().map((composer) => (
         <OpenButton key={composer.id} composer={composer} onOpen={() => onOpen(composer.id)} />

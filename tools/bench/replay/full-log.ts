@@ -15,6 +15,7 @@ const SEGMENTS = 4;
  */
 export async function fullLog(recorded: readonly string[]): Promise<readonly (readonly string[])[]> {
   const { snapshot, entries } = readLog(recorded);
+  if (entries.length === 0) throw new Error('The page has recorded nothing');
   const { state } = await foldLog(recorded.join('\n'));
   const again = endless(entries);
   let n = 0;

@@ -47,7 +47,7 @@ async function limitOf(planId: string): Promise<number | undefined> {
   return rows[0]?.limit;
 }
 
-test('an import that another one overtakes does not bring back what that has replaced', async () => {
+test('an import does not restore plans that a newer import has replaced', async () => {
   setLimit(600);
   let isOvertaken = false;
   await importPlans(services(), {
@@ -79,7 +79,7 @@ interface Subscriber {
   readonly event: object;
 }
 
-/** An account with an active subscription at Chargebee, of which the server has not heard yet. */
+/** An account with an active subscription at Chargebee, that the server does not know of yet. */
 async function newSubscriber(): Promise<Subscriber> {
   const { server, fake, clock } = shop;
   // Jobs read every account.

@@ -9,7 +9,7 @@ type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 /** The part of the API from which plans are read. */
 type PlanSource = Pick<ChargebeeApi, 'items' | 'itemPrices'>;
 
-/** Imports that overtake each other this often leave the plans to the next run. */
+/** An import that is overtaken this many times leaves the plans to the next run. */
 const MAX_ATTEMPTS = 5;
 
 /**

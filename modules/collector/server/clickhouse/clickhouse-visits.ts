@@ -22,7 +22,7 @@ import { clickhouseRow } from './stored-view.ts';
 const HOUR_MS = 3_600_000;
 /** A submission waits for the earlier page views of its visitor at most this long. */
 const READ_SECONDS = 2;
-/** After it could not be read, submissions do not wait for as long. */
+/** For this long after a failed read, submissions skip the wait. */
 const DOUBT_MS = 5000;
 const LATE = 'ClickHouse does not respond';
 

@@ -21,7 +21,7 @@ interface Owner {
   readonly version: number;
 }
 
-/** ClickHouse cannot be reached, perhaps not for long. */
+/** ClickHouse is unreachable, possibly only for a short time. */
 export class Unreachable extends StartError {}
 
 /** The HTTP interface of ClickHouse. Its failures are 503 with `Retry-After`. */
@@ -86,8 +86,8 @@ export class Connection {
   }
 
   /**
-   * Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts. Fails
-   * at once for some seconds after an insert for which it had to wait in vain.
+   * Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts.
+   * After an insert that ran into the timeout, fails at once for a few seconds.
    */
   async insert(rows: readonly object[]): Promise<void> {
     const began = Date.now();
@@ -106,7 +106,7 @@ export class Connection {
     return this.#tried(() => this.#rows<Row>(query, parameters, signal));
   }
 
-  /** Resolves once it has been carried out, while page views and reads go on. */
+  /** Resolves once the statement has run. Page views and reads continue in the meantime. */
   async command(query: string, parameters: Parameters): Promise<void> {
     await this.#patient.command({
       query,
@@ -152,7 +152,7 @@ export class Connection {
     }
   }
 
-  /** Logs each reason once, since every page view, which gets 503, meets it. */
+  /** Logs each reason once, because every page view fails with it until ClickHouse is back. */
   #report(error: unknown): void {
     const reason = reasonOf(error);
     if (reason === this.#reported) return;

@@ -2,7 +2,7 @@ import { type Host, sql } from '../../../../server/kit.ts';
 import type { Connection } from './connection.ts';
 import { DELETION } from './schema.ts';
 
-/** Deletes the page views of websites that were deleted, also with their account, and returns how many websites had some. */
+/** Deletes the page views of deleted websites, including those of deleted accounts, and returns how many websites had any. */
 export async function deleteSites({ db }: Pick<Host, 'db'>, connection: Connection): Promise<number> {
   const stored = await connection.select<{ project_uid: string }>('select distinct project_uid from visits');
   const { rows } = await sql<{ project_uid: string }>`

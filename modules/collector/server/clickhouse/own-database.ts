@@ -3,7 +3,7 @@ import { installationId } from '../../../files/server/public.ts';
 import { type Connection, Unreachable } from './connection.ts';
 
 /**
- * Opens it for a server. While the ClickHouse that has the page views is unreachable, the server starts and opens it later, since
+ * Opens ClickHouse for a server. While the one that has the page views is unreachable, the server starts and opens it later, since
  * submissions can be stored without it; a new address has to respond.
  */
 export async function openOrWait({ db, log }: Pick<Host, 'db' | 'log'>, connection: Connection): Promise<void> {
@@ -12,7 +12,10 @@ export async function openOrWait({ db, log }: Pick<Host, 'db' | 'log'>, connecti
     .catch(async (error: unknown) => {
       const isKnown = (await addressesIn(db)).includes(connection.settings.address);
       if (!(error instanceof Unreachable) || !isKnown) throw error;
-      log.error({ err: error }, 'ClickHouse is away: submissions are stored, page views get 503 until it responds');
+      log.error(
+        { err: error },
+        'ClickHouse is unavailable: submissions are stored, page views get 503 until it responds',
+      );
     });
 }
 

@@ -48,7 +48,7 @@ export const aggregated = (condition: string, end = ''): string => `
 export async function readViews(db: Db, connection: Connection, selection: Selection): Promise<readonly StoredView[]> {
   const { waiting, moved, parameters, near, signal } = selection;
   const within = near === undefined ? sql`visits where ${waiting}` : nearest(waiting, near);
-  // In this order: what is moved in between is found twice, not never.
+  // PostgreSQL first: a row that is moved in between is found twice rather than missed.
   const here = await sql<StoredView>`select ${VIEW_COLUMNS} from ${within}`.execute(db);
   const there = await connection.select<ClickhouseRow>(
     aggregated(moved, endOf(selection)),

@@ -72,7 +72,10 @@ const FIRST = [
   'clock_gap_ms',
   'device_type',
   'browser',
-].concat('platform', 'utm', 'created_at');
+  'platform',
+  'utm',
+  'created_at',
+];
 const first = sql.raw(FIRST.join(', '));
 const firstOf = (row: string) => sql.raw(FIRST.map((column) => `${row}.${column}`).join(', '));
 

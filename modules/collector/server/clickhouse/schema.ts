@@ -19,7 +19,7 @@ const columns = `
   form_viewed SimpleAggregateFunction(max, UInt8),
   form_interacted SimpleAggregateFunction(max, UInt8)`;
 
-/** An acknowledged page view survives a power failure, also once its part has been merged. */
+/** An acknowledged page view survives a power failure, even after its part has been merged. */
 const storage = `
   partition by toYYYYMM(opened_at) order by (project_uid, visitor_id, page_key)
   settings fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`;

@@ -110,7 +110,7 @@ export class Connection {
     const reason = reasonOf(error);
     if (reason === this.#reported || !this.#hasOpened || this.#isClosed) return;
     this.#reported = reason;
-    this.#log.warn({ err: error }, `Redis cannot be used, so that submissions get 503: ${reason}`);
+    this.#log.warn({ err: error }, `Redis cannot be used and submissions get 503: ${reason}`);
   }
 
   /** A server may turn into a replica, or start again, without ending its connections. */

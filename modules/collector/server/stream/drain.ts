@@ -126,7 +126,7 @@ export class Drain {
     if (this.#pauseMs > 0) log.info('submissions are stored again');
     this.#pauseMs = 0;
     for (const { id, reason } of unstored)
-      log.error({ reason, entry: id }, 'a submission that was acknowledged could not be stored: Redis keeps it');
+      log.error({ reason, entry: id }, 'an acknowledged submission could not be stored and remains in Redis');
   }
 
   /** Writes the entries in order. Returns those that cannot be stored; throws if none can at the moment. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
 import { examine } from './durability.ts';
 
-/** A server that says this about itself. */
+/** A server whose `INFO` has these fields. */
 const serverOf = (more: Readonly<Record<string, string>>): Client => {
   const fields = { redis_version: '7.2.0', role: 'master', loading: '0', maxmemory: '50000000', ...more };
   const info = Object.entries(fields).map(([name, value]) => `${name}:${value}`);

@@ -8,7 +8,7 @@ export function contributeOperation(host: Pick<Host, 'contribute' | 'clock'>, st
   host.contribute(adminCommand, {
     name: 'intake adopt',
     usage: '',
-    summary: 'Assigns the submissions in Redis to this installation, whose database is to store them.',
+    summary: 'Assigns the submissions in Redis to this installation, which stores them in its database.',
     run: async () => {
       await stream.adopt();
       return [

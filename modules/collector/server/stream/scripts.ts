@@ -3,7 +3,7 @@ import { type CommandParser, defineScript } from '@redis/client';
 /** Begins the error of a script that finds the keys to belong to another installation. */
 export const FOREIGN = 'FOREIGN';
 
-/** What a client gets as the result of `append`: how many its network has sent, or why the submission was not added. */
+/** The result of `append`: how many its network has sent, or why the submission was not added. */
 export type Appended = number | 'repeat' | 'reused' | 'fast';
 
 interface Append {

@@ -21,14 +21,14 @@ const withoutProof = {
 } as const;
 
 const check = { fields: ['captcha'], isOn: () => true, judge: async () => 'No captcha', unavailable: 'Unavailable' };
-/** Contributes the check, to the only point that is asked for. */
+/** Returns the check for any point; the code under test reads only one. */
 const host = {
   contributions: () => [check] as never[],
   contributors: () => [{ module: 'captcha', value: check }] as never[],
   log: createLogger({ logLevel: 'silent' }),
 };
 
-/** The verdict with which a submission is added whose network had sent `known` when that was looked up. */
+/** Adds a submission whose network had sent `known` at the lookup, and returns the recorded verdict. */
 async function verdictAfter(known: Appended): Promise<unknown> {
   const added: StreamedDraft[] = [];
   const acceptance = new StreamAcceptance(host, {

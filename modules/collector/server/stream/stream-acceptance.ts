@@ -22,7 +22,7 @@ interface Parts {
   readonly wake: (shard: number) => void;
 }
 
-/** Of a submission whose checks do not run because its network has sent too many. */
+/** The verdict on a submission whose checks do not run because its network has sent too many. */
 const TOO_FREQUENT: Verdict = { spamReason: serverText(spamReasons.SPAM_TOO_FREQUENT) };
 
 /** Acknowledges submissions once they are on a stream. They are stored in the database later. */
