@@ -1,4 +1,4 @@
-# The server with what it needs to run, and nothing else: docs/deployment.md.
+# The server with what it needs to run, and nothing else: docs/containers.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

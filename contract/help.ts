@@ -1,8 +1,8 @@
 /** The path on the console's origin that serves the bundled documentation. Needs no session. */
 export const HELP_PATH = '/docs';
 
-/** The section that explains how to set up email. */
-export const EMAIL_HELP_PATH = `${HELP_PATH}/deployment#email`;
+/** The page that explains how to set up email. */
+export const EMAIL_HELP_PATH = `${HELP_PATH}/email`;
 
 interface Support {
   readonly support_url?: string | null | undefined;

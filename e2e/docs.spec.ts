@@ -31,7 +31,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('shows accessible pages without browser console errors, wide and narrow', async ({ page, inlet }) => {
       const errors = collectErrors(page);
-      for (const address of ['/docs', '/docs/de/faq', '/docs/webhooks', '/docs/deployment', '/docs/decisions/']) {
+      for (const address of [
+        '/docs',
+        '/docs/de/faq',
+        '/docs/webhooks',
+        '/docs/deployment',
+        '/docs/containers',
+        '/docs/email',
+        '/docs/services',
+        '/docs/decisions/',
+      ]) {
         await page.goto(`${inlet.url}${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toContainClass(colorScheme === 'dark' ? 'dark' : '');

@@ -124,6 +124,6 @@ test('says where to set up email instead of showing a button', async ({ page, in
   const id = await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions/raw/${id}`);
   await expect(page.getByText('Email is not set up, so replies can’t be sent.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/docs/deployment#email');
+  await expect(page.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/docs/email');
   await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0);
 });

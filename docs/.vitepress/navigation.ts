@@ -19,6 +19,9 @@ export const english: DefaultTheme.Config = {
       text: 'Operators',
       items: [
         page('Deploy', '/deployment'),
+        page('Containers and machines', '/containers'),
+        page('Email', '/email'),
+        page('Services', '/services'),
         page('Operate', '/operations'),
         page('Scale', '/scaling'),
         page('Security', '/security'),

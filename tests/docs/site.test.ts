@@ -4,6 +4,7 @@ import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { resolveConfig } from 'vitepress';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EMAIL_HELP_PATH } from '../../contract/help.ts';
 import { english, german } from '../../docs/.vitepress/navigation.ts';
 import { buildDocs } from '../../tools/docs.ts';
 import { renamedPages, sitePath } from '../../tools/docs/repository-links.ts';
@@ -133,9 +134,10 @@ test('is valid HTML', async () => {
   expect(errors).toEqual([]);
 });
 
-test('keeps the anchors that the console links to', () => {
+test('keeps the pages and anchors that the console links to', () => {
   for (const address of ['/docs/', '/docs/de/']) {
     const page = pages.get(address);
     expect(page && hasAnchor(page, 'your-data'), address).toBe(true);
   }
+  expect(pages.has(EMAIL_HELP_PATH)).toBe(true);
 });
