@@ -79,6 +79,8 @@ test('lets readers follow the first contribution: every step applies, the module
   expect([checked.status, checked.stdout]).toEqual([0, '']);
   const changedTests = files.filter((file) => file.includes('.test.'));
   const tested = run('vitest', 'run', '--project=dom', ...changedTests);
-  expect([tested.status, tested.stderr]).toEqual([0, '']);
+  // The configuration says what this machine cannot test.
+  const warnings = tested.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('SKIPPED: '));
+  expect([tested.status, warnings]).toEqual([0, []]);
   expect(tested.stdout).toMatch(new RegExp(`Test Files +${changedTests.length} passed`));
 }, 180_000);
