@@ -35,7 +35,7 @@ function reject(kind: ErrorKind, part: string, names: readonly string[], before 
   const detail = errorDetail(kind);
   const path = names.join('.');
   throw new ApiError(generalErrors.SCHEMA_ERROR, {
-    message: `${before}${[part, ...names].join('.')} ${detail.message}.`,
+    message: `${before}${[part, ...names].join('.')} ${detail.message}`,
     details: [path === '' ? detail : { ...detail, path }],
   });
 }

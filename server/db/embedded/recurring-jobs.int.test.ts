@@ -10,8 +10,8 @@ import { newForm, newPerson } from '../../../tests/server/person.ts';
 // On the embedded engine, a job that reads a whole table delays every request for as long as that takes.
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Chargebee's jobs run only with that provider, those of the intake through Redis only on PostgreSQL. */
-const excluded = /chargebee|\/collector\/server\/stream\/|\.test\.ts$/;
+/** Chargebee's jobs run only with that provider, those of Redis and ClickHouse only on PostgreSQL. */
+const excluded = /chargebee|\/collector\/server\/(clickhouse|stream)\/|\.test\.ts$/;
 /** Every scheduled job, starting with the server's own. */
 const jobs: string[] = ['server/sessions'];
 for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {
