@@ -39,3 +39,17 @@ test('opens the command palette on a phone, even with notices above the page', a
   await page.getByRole('menuitem', { name: 'Commands' }).click();
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
+
+test('closes on Escape and leaves the submission below it open', async ({ page }) => {
+  await names(page).first().click();
+  const submission = page.getByRole('dialog', { name: /^(?!Commands)/ });
+  await expect(submission).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
+  await expect(submission).toBeVisible();
+  await expect(page).toHaveURL(/\/raw\/\d+/);
+  await page.keyboard.press('Escape');
+  await expect(submission).toHaveCount(0);
+});

@@ -167,12 +167,12 @@ test('works although every function and view of a module fails, and records each
   await expect(page.getByRole('region', { name: 'History' })).toContainText('marked as read');
   await expect(page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Archive' })).toBeVisible();
   await noScroll();
+  await page.getByRole('button', { name: 'Faulty composer' }).click();
+  await expect(page.getByText('This part could not be displayed (faulty/composer).')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Faulty title');
   await expect(page.getByRole('option', { name: /Faulty title/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Faulty composer' }).click();
-  await expect(page.getByText('This part could not be displayed (faulty/composer).')).toBeVisible();
   const created = await page.request.post(`${inlet.url}/cli/create/form/${owner.project}`, {
     data: { name: 'Empty' },
     headers: { 'x-requested-with': 'inlet' },

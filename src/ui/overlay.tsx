@@ -17,7 +17,11 @@ export function Overlay({ name, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => elementsIn(panel.current, CONTROLS)[0]?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') {
+      // A dialog below would close too.
+      event.stopPropagation();
+      onClose();
+    }
     if (event.key !== 'Tab') return;
     event.preventDefault();
     moveFocus(elementsIn(panel.current, FOCUSABLE), event.shiftKey ? -1 : 1);
