@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { canInstall } from '../postgres/programs.ts';
+import { ChildServer } from '../server/child-server.ts';
 import { fastTempDirectory } from '../server/fast-temp-directory.ts';
 import { freePort } from '../server/free-port.ts';
-import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const engine = path.join(import.meta.dirname, 'engine');
 const INSTALL_MS = 60_000;
@@ -29,12 +28,11 @@ export function provideClickhouse(): boolean {
 }
 
 /** ClickHouse's embedded build behind HTTP. It can be killed, paused and restarted. */
-export class ClickhouseServer implements AsyncDisposable {
+export class ClickhouseServer extends ChildServer {
   readonly port: number;
-  readonly #folder = temporaryDirectory(fastTempDirectory());
-  #process: ChildProcess | undefined;
 
   private constructor(port: number) {
+    super(fastTempDirectory());
     this.port = port;
   }
 
@@ -47,39 +45,16 @@ export class ClickhouseServer implements AsyncDisposable {
   /** Starts it again, after `kill`, with what it had stored. */
   async start(): Promise<void> {
     const program = path.join(engine, 'serve.mjs');
-    const started = spawn(process.execPath, [program, this.#folder.path, String(this.port)], { stdio: 'inherit' });
-    this.#process = started;
+    const started = this.spawn(process.execPath, [program, this.directory, String(this.port)]);
     while (!(await this.#responds())) {
       if (started.exitCode !== null) throw new Error(`ClickHouse ended with ${started.exitCode}`);
       await after(20);
     }
   }
 
-  async kill(): Promise<void> {
-    const ended = this.#process && once(this.#process, 'exit');
-    this.resume();
-    this.#process?.kill('SIGKILL');
-    await ended;
-    this.#process = undefined;
-  }
-
-  /** Accepts connections but sends no response until `resume`. */
-  pause(): void {
-    this.#process?.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.#process?.kill('SIGCONT');
-  }
-
   /** The value of VISITS_URL for a new database. */
   newDatabase(): Promise<string> {
     return newDatabaseOn(this.port);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.kill();
-    this.#folder[Symbol.dispose]();
   }
 
   async #responds(): Promise<boolean> {

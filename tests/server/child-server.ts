@@ -7,8 +7,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** A server in a child process, with a temporary directory, which can be killed, paused and restarted. */
 export abstract class ChildServer implements AsyncDisposable {
-  readonly #folder = temporaryDirectory();
+  readonly #folder: ReturnType<typeof temporaryDirectory>;
   #process: ChildProcess | undefined;
+
+  /** `parent` of the temporary directory, if not the system's. */
+  constructor(parent?: string) {
+    this.#folder = temporaryDirectory(parent);
+  }
 
   /** The temporary directory's path. */
   protected get directory(): string {

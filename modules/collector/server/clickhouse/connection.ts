@@ -1,5 +1,12 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { createError, generalErrors, type Logger, StartError, type VisitsSettings } from '../../../../server/kit.ts';
+import {
+  connectionFailure,
+  createError,
+  generalErrors,
+  type Logger,
+  StartError,
+  type VisitsSettings,
+} from '../../../../server/kit.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 const REQUEST_MS = 10_000;
@@ -65,7 +72,7 @@ export class Connection {
     const name = `ClickHouse at ${this.settings.address} (VISITS_URL)`;
     const found = await this.#prepare(installation, which).catch((cause: unknown) => {
       const Kind = typeOf(cause) === '' ? Unreachable : StartError;
-      throw new Kind(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
+      throw new Kind(`${name} cannot be used: ${connectionFailure(cause)}.`, { cause });
     });
     if (found.some(({ id }) => id !== installation))
       throw new StartError(`${name} has page views of another installation. Each needs a database of its own.`);
@@ -154,7 +161,7 @@ export class Connection {
 
   /** Logs each reason once, because every page view fails with it until ClickHouse is back. */
   #report(error: unknown): void {
-    const reason = reasonOf(error);
+    const reason = connectionFailure(error);
     if (reason === this.#reported) return;
     this.#reported = reason;
     this.#log.error({ err: error }, `ClickHouse cannot be used: ${reason}`);
@@ -185,15 +192,3 @@ const clientOf = (settings: VisitsSettings, timeout: number): Client =>
   });
 
 const unavailable = () => createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing is listening there',
-  ENOTFOUND: 'its host is unknown',
-  ETIMEDOUT: 'the connection timed out',
-};
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? error.message.replaceAll(/\s+/g, ' ').replace(/\.$/, '').slice(0, 300);
-}

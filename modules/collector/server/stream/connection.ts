@@ -1,4 +1,5 @@
 import {
+  connectionFailure,
   createError,
   generalErrors,
   type IntakeSettings,
@@ -72,7 +73,9 @@ export class Connection {
       await this.#examine();
     } catch (error) {
       this.close();
-      throw new StartError(`Redis at ${address} (INTAKE_URL) cannot be used: ${reasonOf(error)}.`, { cause: error });
+      throw new StartError(`Redis at ${address} (INTAKE_URL) cannot be used: ${connectionFailure(error)}.`, {
+        cause: error,
+      });
     }
     if (this.#unsafe !== undefined) {
       this.close();
@@ -107,7 +110,7 @@ export class Connection {
 
   /** Logs each reason once per connection, since every submission would repeat it. */
   #report(error: unknown): void {
-    const reason = reasonOf(error);
+    const reason = connectionFailure(error);
     if (reason === this.#reported || !this.#hasOpened || this.#isClosed) return;
     this.#reported = reason;
     this.#log.warn({ err: error }, `Redis cannot be used and submissions get 503: ${reason}`);
@@ -115,7 +118,7 @@ export class Connection {
 
   /** A server may turn into a replica, or start again, without ending its connections. */
   #doubt(error: unknown): void {
-    if (this.problem !== undefined || !CHANGED.some((code) => reasonOf(error).startsWith(code))) return;
+    if (this.problem !== undefined || !CHANGED.some((code) => connectionFailure(error).startsWith(code))) return;
     this.#unsafe = UNCHECKED;
     void this.#check();
   }
@@ -161,16 +164,3 @@ export class Connection {
 }
 
 const unavailable = () => createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing is listening there',
-  ENOTFOUND: 'its host is unknown',
-  ETIMEDOUT: 'the connection timed out',
-};
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // The client's errors name the cause only in their message.
-  const known = Object.entries(reasons).find(([code]) => error.message.includes(code))?.[1];
-  return known ?? (error.message.replaceAll(/\s+/g, ' ').replace(/\.$/, '') || error.name);
-}
