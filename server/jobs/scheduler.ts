@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import library from 'pg-boss/package.json' with { type: 'json' };
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../contract/duration.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../contract/duration.ts';
 import type { Clock, Db, JsonValue, Logger, ScheduledJob } from '../kit.ts';
 import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
@@ -41,12 +41,6 @@ const ATTEMPT_TIMEOUT_SECONDS = 30 * 60;
 /** After this long without a heartbeat, another process takes over the job. Workers send one twice as often. */
 const HEARTBEAT_TIMEOUT_SECONDS = 120;
 const STOP_TIMEOUT_SECONDS = 10;
-/**
- * Manual mode stores due times this far ahead. pg-boss compares them with the database's clock and so never runs the jobs;
- * `runDue` compares them with the test's clock and releases those that are due.
- */
-const MANUAL_OFFSET_MS = 1000 * 365 * DAY_MS;
-const manualTime = (due: Date): Date => new Date(due.getTime() + MANUAL_OFFSET_MS);
 
 /** Creates pg-boss's tables. Must run alone. */
 export async function migrateScheduler(db: Db): Promise<void> {
@@ -135,18 +129,14 @@ export class Scheduler {
     });
   }
 
-  /** Runs every due job by `clock`, and the jobs that become due thereby. For tests. */
+  /** Runs every job that is due by `clock`, and those that become due thereby. For tests. */
   async runDue(): Promise<void> {
-    await sql`
-      update ${sql.id(JOBS_SCHEMA, 'job')} set start_after = 'epoch'
-      where state < 'active' and start_after <= ${manualTime(this.#parts.clock.now())}
-        and start_after > ${new Date(MANUAL_OFFSET_MS)}`.execute(this.#parts.db);
     for (const name of this.#jobs.keys()) await this.#drain(name);
   }
 
   /** Runs a recurring job immediately. For tests. */
   async runNow(name: string): Promise<void> {
-    await this.#boss.send(name);
+    await this.#boss.send(name, null, { startAfter: this.#parts.clock.now() });
     await this.#drain(name);
   }
 
@@ -188,13 +178,12 @@ export class Scheduler {
   }
 
   async #send(name: string, when: Date, data: JsonValue, within: Db | undefined): Promise<void> {
-    const startAfter = this.#parts.manual === true ? manualTime(when) : when;
-    await this.#boss.send(name, { data }, { startAfter, ...(within ? { db: jobDatabase(within) } : {}) });
+    await this.#boss.send(name, { data }, { startAfter: when, ...(within ? { db: jobDatabase(within) } : {}) });
   }
 
   async #drain(name: string): Promise<void> {
     for (;;) {
-      const [job] = await this.#boss.fetch<JobPayload>(name);
+      const job = await this.#claimDue(name);
       if (!job) return;
       try {
         await this.#runJob(name, job);
@@ -204,6 +193,19 @@ export class Scheduler {
       }
       await this.#boss.complete(name, job.id);
     }
+  }
+
+  /** Claims the next job that is due by `clock`. pg-boss's own `fetch` goes by the database's clock. */
+  async #claimDue(name: string): Promise<ClaimedJob | undefined> {
+    const jobs = sql.id(JOBS_SCHEMA, 'job');
+    const { rows } = await sql<Omit<ClaimedJob, 'signal'>>`
+      update ${jobs} set state = 'active', started_on = now(), heartbeat_on = now()
+      where name = ${name} and id = (
+        select id from ${jobs}
+        where name = ${name} and state < 'active' and start_after <= ${this.#parts.clock.now()}
+        order by start_after, id limit 1 for update skip locked)
+      returning id, data`.execute(this.#parts.db);
+    return rows[0] && { ...rows[0], signal: new AbortController().signal };
   }
 
   /** Runs the jobs one after another. Those not started before the abort are retried. */
@@ -220,7 +222,7 @@ export class Scheduler {
     return results;
   }
 
-  async #runJob(name: string, { data, signal }: Pick<Job<JobPayload>, 'data' | 'signal'>): Promise<void> {
+  async #runJob(name: string, { data, signal }: ClaimedJob): Promise<void> {
     try {
       await this.#jobs.get(name)?.handler(data?.data, signal);
     } catch (error) {
@@ -231,3 +233,4 @@ export class Scheduler {
 }
 
 type JobPayload = { readonly data?: unknown } | null;
+type ClaimedJob = Pick<Job<JobPayload>, 'id' | 'data' | 'signal'>;
