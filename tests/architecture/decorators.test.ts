@@ -1,8 +1,7 @@
-import 'reflect-metadata';
-import { container, inject, injectable, type InjectionToken } from 'tsyringe';
 import { expect, test } from 'vitest';
+import { createContainer, defineToken, inject, injectable, provideValue } from '../../src/kernel/container.ts';
 
-const Greeting: InjectionToken<string> = Symbol('Greeting');
+const Greeting = defineToken<string>('test/greeting');
 
 @injectable()
 class Greeter {
@@ -15,7 +14,6 @@ class Greeter {
 
 // The build strips types with oxc, which emits no decorator metadata: injection rests on `@inject` alone.
 test('a class is injected by the tokens on its parameters', () => {
-  const scope = container.createChildContainer();
-  scope.register(Greeting, { useValue: 'Hello' });
-  expect(scope.resolve(Greeter).greet('Ada')).toBe('Hello, Ada');
+  const container = createContainer([provideValue(Greeting, 'Hello')]);
+  expect(container.resolve(Greeter).greet('Ada')).toBe('Hello, Ada');
 });

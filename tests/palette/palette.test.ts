@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { expect, it } from 'vitest';
 import type { Event } from '../../contract/message.ts';
 import type { App, Module } from '../../src/kernel/index.ts';
