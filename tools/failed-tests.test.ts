@@ -36,9 +36,9 @@ test('names a failed browser test at any depth', () => {
     tests: [{ status, results: [{ errors: [{ message: 'not visible' }] }] }],
   });
   const failed = failedEndToEndTests({
-    suites: [{ specs: [spec('goes', 'expected')], suites: [{ specs: [spec('stands', 'unexpected')] }] }],
+    suites: [{ specs: [spec('goes', 'expected')], suites: [{ specs: [spec('stays', 'unexpected')] }] }],
   });
-  expect(listOf(failed)).toBe(`✗ ${path.join('e2e', 'c.spec.ts')} › stands\n    not visible`);
+  expect(listOf(failed)).toBe(`✗ ${path.join('e2e', 'c.spec.ts')} › stays\n    not visible`);
 });
 
 test('cuts a long message, and names nothing for a missing report', () => {

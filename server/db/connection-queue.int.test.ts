@@ -25,7 +25,7 @@ describe('the database connection', () => {
     const transaction = things()
       .transaction()
       .execute(async (trx) => {
-        await trx.insertInto('things').values({ id: 1, name: 'taken back' }).execute();
+        await trx.insertInto('things').values({ id: 1, name: 'rolled back' }).execute();
         wrote.resolve();
         await new Promise((done) => setImmediate(done));
         throw new Error('changed my mind');

@@ -62,7 +62,7 @@ test('rolls a job back with its transaction and keeps jobs scheduled concurrentl
   await scheduler.start();
   const scheduled = Promise.withResolvers<void>();
   const rolledBack = inTransaction(database.db, async (tx) => {
-    await job.at(clock.now(), 'taken back', tx);
+    await job.at(clock.now(), 'rolled back', tx);
     scheduled.resolve();
     await new Promise((next) => setImmediate(next));
     throw new Error('changed my mind');
@@ -84,7 +84,7 @@ test('keeps the result of a job that runs while another transaction rolls back',
   await job.at(clock.now(), 'stored');
   const opened = Promise.withResolvers<void>();
   const rolledBack = inTransaction(database.db, async (tx) => {
-    await sql`insert into done (what) values ('taken back')`.execute(tx);
+    await sql`insert into done (what) values ('rolled back')`.execute(tx);
     opened.resolve();
     await new Promise((next) => setImmediate(next));
     throw new Error('changed my mind');

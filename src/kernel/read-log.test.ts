@@ -19,12 +19,12 @@ describe('a log', () => {
 
   it.each([
     ['an entry is missing', draw(7), 'line 4: entry 7 follows 5: entries are missing, doubled or out of order'],
-    ['an entry stands twice', draw(5), 'line 4: entry 5 follows 5'],
+    ['an entry appears twice', draw(5), 'line 4: entry 5 follows 5'],
     ['an entry has no number', draw(undefined), 'line 4: n: '],
     ['an entry has half a number', draw(6.5), 'line 4: n: '],
     ['another log follows', header, 'line 4: a second log begins here'],
     ['another state follows', snapshot, 'line 4: a second log begins here'],
-    ['a line is no line of a log', '{"kind":"novel"}', 'line 4: not a line of an event log'],
+    ['a line is not one of a log', '{"kind":"novel"}', 'line 4: not a line of an event log'],
     ['a line is a list', '[]', 'line 4: not a line of an event log'],
     ['a checkpoint has no digests', '{"kind":"checkpoint","n":6}', 'line 4: digests: '],
     ['a line is cut off', '{"kind":"eve', 'line 4: not JSON, or cut off; up to entry 5 the log is whole'],

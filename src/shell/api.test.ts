@@ -83,7 +83,7 @@ describe('an error response', () => {
     ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password'], undefined],
     ['of a newer call', { error: { code: 'NOPE', message: 'Not this' } }, ['Not this'], 'NOPE'],
     ['of the schema', { error: { code: 'SCHEMA_ERROR', message: 'name: Too long' } }, ['Schema error'], 'SCHEMA_ERROR'],
-    ['whose message is no text', { error: { code: 'NOPE', message: { a: 1 } } }, ['NOPE'], 'NOPE'],
+    ['whose message is not a text', { error: { code: 'NOPE', message: { a: 1 } } }, ['NOPE'], 'NOPE'],
     [
       'with objects for errors',
       { success: false, errors: [{ message: 'Not this' }, { a: 1 }] },

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * A button with a menu. Arrow keys, Home, End and the first letters of an entry move; Escape closes it and returns the
+ * A button with a menu. Arrow keys, Home, End and the first letters of an entry move; Escape closes it and restores
  * focus. The arrow keys open it at its first or last entry.
  */
 export function MenuButton({ label, name, entries, className = '', hasChevron = true }: Props) {

@@ -1,14 +1,7 @@
-import { parseSync } from '@swc/core';
+import { proseIn } from '../../tools/checks/prose.ts';
 
-/** Terms that no text for people uses; use the reader's own word instead. */
-export const bannedEnglish: readonly RegExp[] = [
-  /\b(told|kept|chosen|whoever|anew|stands)\b/i,
-  /\bby itself\b/i,
-  /\blets? go\b/i,
-  /\bgiven up\b/i,
-  /\blook again\b/i,
-  /\be-mails?\b/i,
-];
+/** Terms that no text of the product uses, in addition to those of `tools/checks/replaced-terms.ts`. */
+export const bannedEnglish: readonly RegExp[] = [/\bchosen\b/i, /\blets? go\b/i, /\blook again\b/i, /\be-mails?\b/i];
 
 /** Quotation marks and apostrophes of a typewriter: “ ” and ’ are used. */
 export const straightQuotes: readonly RegExp[] = [/"/, /\p{L}'/u];
@@ -34,26 +27,6 @@ export function wordingErrors(
     .map(([where, text]) => `${where}: ${text}`);
 }
 
-/** The literals of a source that read as sentences: a capital first, and a space. Keys, SQL and selectors do not. */
-export function textsIn(source: string): readonly string[] {
-  const found: string[] = [];
-  walk(parseSync(source, { syntax: 'typescript', decorators: true }), found);
-  return found.filter((text) => /^[A-Z“].* /.test(text.trim()));
-}
-
-interface Node {
-  readonly type?: unknown;
-  readonly [key: string]: unknown;
-}
-
-function walk(value: unknown, found: string[]): void {
-  if (Array.isArray(value)) return value.forEach((one) => walk(one, found));
-  if (typeof value !== 'object' || value === null) return;
-  const node = value as Node;
-  if (node.type === 'StringLiteral') found.push(String(node['value']));
-  if (node.type === 'TemplateLiteral') {
-    const quasis = node['quasis'] as readonly { readonly raw: string }[];
-    found.push(quasis.map(({ raw }) => raw).join(''));
-  }
-  for (const part of Object.values(node)) walk(part, found);
-}
+/** The texts of a source that read as sentences: a capital first, and a space. Keys, SQL and selectors do not. */
+export const sentencesIn = (file: string, source: string): readonly string[] =>
+  proseIn(file, source).filter((text) => /^[A-Z“].* /.test(text));

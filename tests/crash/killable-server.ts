@@ -60,7 +60,7 @@ export class KillableServer {
 
   async kill(): Promise<void> {
     const end = await this.#process?.end('SIGKILL');
-    if (end !== 'SIGKILL') throw new Error(`The server had ended by itself: ${end}`);
+    if (end !== 'SIGKILL') throw new Error(`The server exited on its own: ${end}`);
   }
 
   /** Suspends the process, with its connections open, until `resume`. */

@@ -134,7 +134,14 @@ describe.each([
 
   it.each([
     ['an unknown id', '999', 404, 'UNKNOWN_WORD', 'Word 999 is unknown'],
-    ['an id that is no number', 'abc', 400, 'SCHEMA_ERROR', expect.stringMatching(/^id: /), { id: expect.any(String) }],
+    [
+      'an id that is not a number',
+      'abc',
+      400,
+      'SCHEMA_ERROR',
+      expect.stringMatching(/^id: /),
+      { id: expect.any(String) },
+    ],
     ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],

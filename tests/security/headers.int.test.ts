@@ -51,7 +51,7 @@ describe.each(['console', 'collector'] as const)('sends the security headers wit
     ['an unknown method', 404, request('PROPFIND / HTTP/1.1', 'Host: x')],
     ['no Host', 400, request('GET / HTTP/1.1')],
     ['an unknown expectation', 417, request('POST /f/x HTTP/1.1', 'Host: x', 'Expect: nothing', 'Content-Length: 0')],
-    ['what is no HTTP', 400, 'hello\r\n\r\n'],
+    ['anything other than HTTP', 400, 'hello\r\n\r\n'],
     ['a length that is none', 400, request('POST / HTTP/1.1', 'Host: x', 'Content-Length: abc')],
     ['headers that are too large', 431, request('GET / HTTP/1.1', 'Host: x', `A: ${'a'.repeat(250_000)}`)],
     ['liveness', 200, request('GET /healthz HTTP/1.1', 'Host: x')],

@@ -29,9 +29,9 @@ describe('live events', () => {
     });
     const lost = inTransaction(server.db, async (trx) => {
       await server.live.publish('topic', 'lost', trx);
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(lost).rejects.toThrow('taken back');
+    await expect(lost).rejects.toThrow('rolled back');
     await inTransaction(server.db, (trx) => server.live.publish('topic', 'stored', trx));
     await last;
     expect(received).toEqual(['stored']);

@@ -1,43 +1,70 @@
-/** Spelling is British in comments and documentation; backticks exempt names of CSS and of other APIs. */
+import { proseIn } from './prose.ts';
+
+/** Spelling is British; backticks exempt names of CSS and of other APIs, and so do CSS and SQL themselves in strings. */
 const americanSpelling =
-  /\b(?:[Uu]n|[Dd]e)?(?:[Rr]ecogniz|[Ii]nitializ|[Nn]ormaliz|[Oo]ptimiz|[Mm]inimiz|[Ss]ummariz|[Nn]eutraliz|[Cc]anceled|[Cc]anceling|[Bb]ehavior|[Cc]olors?|[Cc]olored|[Ff]avorite)[a-z]*\b/;
+  /\b(?:[Uu]n|[Dd]e)?(?:[Rr]ecogniz|[Ii]nitializ|[Nn]ormaliz|[Oo]ptimiz(?!e table )|[Mm]inimiz|[Ss]ummariz|[Nn]eutraliz|[Cc]anceled|[Cc]anceling|[Bb]ehavior|(?<!-)[Cc]olors?(?![-:])|[Cc]olored|[Ff]avorite)[a-z]*\b/;
 
 /**
- * Terms that comments no longer use, and what docs/glossary.md has instead. Text keys in backticks are stored and stay.
+ * Terms that no text for people uses any more, and what docs/glossary.md has instead. Text keys in backticks are stored
+ * and stay.
  */
 const replacedTerms: readonly (readonly [RegExp, string])[] = [
-  [/\btold\b/, 'notified, published or reported'],
-  [/\bkept\b(?!-)/, 'stored, retained or unchanged'],
-  [/\banew\b/, 'again'],
+  [/\btold\b/i, 'notified, published or reported'],
+  [/\bkept\b(?!-)/i, 'stored, retained or unchanged'],
+  [/\banew\b/i, 'again'],
   [/\bwhoever\b/i, 'the role: caller, user, owner, operator'],
-  [/\bby itself\b/, 'automatically, or alone'],
-  [/\bunder way\b/, 'in flight, pending or in progress'],
-  [/\bgiven up\b/, 'failed permanently, or timed out'],
-  [/\b(taken|put) back\b/, 'reverted, rolled back or restored'],
-  [/\bthe house\b/, 'the project'],
-  [/\bstands\b(?! for)/, 'is, appears or reads'],
+  [/\bby itself\b/i, 'automatically, or alone'],
+  [/\bunder way\b/i, 'in flight, pending or in progress'],
+  [/\bgiven up\b/i, 'failed permanently, or timed out'],
+  [/\b(taken|put) back\b/i, 'reverted, rolled back or restored'],
+  [/\bthe house\b/i, 'the project'],
+  [/\bstands\b(?! for| up| out)/i, 'is, appears or reads'],
   [/\bmeanwhile\b/i, 'concurrently, since or in between'],
-  [/\bafresh\b/, 'again'],
+  [/\bafresh\b/i, 'again'],
   [/(?<!\b(?:there|here) )\bis no (?!(?:longer|such|more|need|way|one)\b)/i, '“is not a”'],
-  [/\ban own\b/, '“its own” or “our own”'],
-  [/, too(?=[.;:)]|$)/m, '“also” or “as well”'],
-  [/\bby Escape\b/, '“on Escape” or “with Escape”'],
-  [/\breturns? the focus\b/, '“restores focus”'],
-  [/\bgives? up\b/, 'aborts, cancels or times out'],
-  [/\btakes? back\b/, 'undoes, reverts or withdraws'],
-  [/\bas of one moment\b/, 'a consistent snapshot'],
-  [/\b(?:is|was) away\b/, 'unavailable or unreachable'],
+  [/\ban own\b/i, '“its own” or “our own”'],
+  [/, too(?=[.;:)]| \||$)/i, '“also” or “as well”'],
+  [/\bby Escape\b/i, '“on Escape” or “with Escape”'],
+  [/\breturns? the focus\b/i, '“restores focus”'],
+  [/\bgives? up\b/i, 'aborts, cancels or times out'],
+  [/\btakes? back\b/i, 'undoes, reverts or withdraws'],
+  [/\bas of one moment\b/i, 'a consistent snapshot'],
+  [/\b(?:is|was) away\b/i, 'unavailable or unreachable'],
   [americanSpelling, 'the British spelling'],
 ];
-const anyComment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const anyComment = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
+const trailingComment = /\s\/\/ .*$/gm;
+const lineBreak = /\s*\n\s*(?:\*|\/\/)?\s*/g;
+const inBackticks = /`[^`]*`/g;
+/** On one line, without names in backticks: a term may be broken across two lines. */
+const onOneLine = (text: string): string => text.trim().replace(lineBreak, ' ').replace(inBackticks, '');
 
+const germanTexts = /(\/|\.)de\.ts$/;
+/** Texts of the console, the server and its errors: a single word is a text there too. */
+const textFiles = /\/texts\/|\/(errors|server-texts)\.ts$/;
+/** Lists of stored names and of words in the error messages of browsers. */
+const wordLists = /^src\/replay\/(structure|schemas)\.ts$/;
+
+/** Replaced terms in comments, and in the strings that people read: texts, log lines, errors, titles of tests. */
 export function termErrors(file: string, text: string): string[] {
-  if (/\/migrations\//.test(file)) return [];
-  const comments = [...text.matchAll(anyComment)].map(([comment]) => comment.replace(/`[^`]*`/g, ''));
-  return replacedTerms.flatMap(([term, standard]) => {
-    const found = comments.find((comment) => term.test(comment));
-    return found === undefined ? [] : [`${file}: "${term.exec(found)?.[0]}" in a comment; use ${standard}`];
-  });
+  if (/\/migrations\//.test(file) || germanTexts.test(file)) return [];
+  return partsToRead(file, text).flatMap(([kind, parts]) =>
+    replacedTerms.flatMap(([term, standard]) => {
+      const found = parts.map((part) => term.exec(part)).find((match) => match !== null);
+      return found === undefined ? [] : [`${file}: "${found[0]}" in a ${kind}; use ${standard}`];
+    }),
+  );
+}
+
+function partsToRead(file: string, text: string): readonly (readonly [kind: string, parts: readonly string[]])[] {
+  const comments = [...text.matchAll(anyComment), ...text.matchAll(trailingComment)].map(([comment]) =>
+    onOneLine(comment),
+  );
+  if (file.endsWith('.css') || wordLists.test(file)) return [['comment', comments]];
+  return [
+    ['comment', comments],
+    ['text', proseIn(file, text, { singleWords: textFiles.test(file) }).map(onOneLine)],
+  ];
 }
 
 /** Words that names no longer contain, whether of variables, parameters, properties or methods. */
@@ -110,7 +137,7 @@ const code = /```[\s\S]*?```|`[^`\n]*`/g;
 /** Replaced terms in a page of the documentation, except in its code. */
 export function pageTermErrors(file: string, text: string): string[] {
   if (quotingPages.test(file)) return [];
-  const prose = text.replace(code, '');
+  const prose = onOneLine(text.replace(code, ''));
   return replacedTerms.flatMap(([term, standard]) => {
     const found = term.exec(prose);
     return found === null ? [] : [`${file}: "${found[0]}"; use ${standard}`];

@@ -39,6 +39,45 @@ test('names the standard term for a replaced one in comments', () => {
   expect(styleErrors('src/ui/a.css', `/* For ${old} reads it. */\n.a {\n  color: red;\n}`)).toHaveLength(1);
 });
 
+const oldWord = ['sta', 'nds'].join('');
+const oldWords = ['given', 'up'].join('\n');
+const meanwhile = ['mean', 'while'].join('');
+test.each([
+  ['a comment', 'server/a.ts', `/** It ${oldWord} here. */`],
+  ['a comment behind code', 'server/a.ts', `const a = 1; // It ${oldWord} here.`],
+  ['a comment of two lines', 'server/a.ts', `// It was ${oldWords.replace('\n', '\n// ')} then.`],
+  ['a text of the console', 'modules/notes/texts/en.ts', `export default { title: 'It ${oldWord} here' };`],
+  ['a text of one word', 'modules/notes/ui/texts/en.ts', `export default { title: '${oldWord}' };`],
+  ['a text in JSX', 'src/ui/a.tsx', `export const a = <b>${oldWord}</b>;`],
+  ['an error', 'modules/notes/errors.ts', `const a = { text: 'It ${oldWord} here.' };`],
+  ['a text of the server', 'modules/notes/server-texts.ts', `const a = { text: 'It ${oldWord} here.' };`],
+  ['a line of the log', 'server/a.ts', `log.info({ a }, 'the server ${oldWord}');`],
+  ['a line of the log with a value', 'server/a.ts', `log.info(\`\${server} ${oldWord}\`);`],
+  ['a title', 'server/a.test.ts', `test('the server ${oldWord}', () => {});`],
+  ['a title in a table', 'server/a.test.ts', `test.each([['a server ${oldWord}', 1]])('%s', (a, b) => {});`],
+  ['a comment on a setting', '.env.example', `# It ${oldWord} here.\nPORT=1`],
+  ['a page', 'docs/help.md', `It ${oldWord} here.`],
+  ['a page, broken across lines', 'docs/help.md', `It was ${oldWords} then.`],
+])('finds a replaced term in %s, in any case', (_kind, file, text) => {
+  expect(styleErrors(file, text)).toHaveLength(1);
+  expect(styleErrors(file, text.replace(oldWord, oldWord.toUpperCase()).replace('given', 'Given'))).toHaveLength(1);
+  expect(styleErrors(file, text.replace(oldWord, 'is').replace('given', 'turned'))).toEqual([]);
+});
+
+test('names the term, its kind and the standard one', () => {
+  const capital = `S${oldWord.slice(1)}`;
+  expect(styleErrors('server/a.ts', `fail('${capital} here');`)).toEqual([
+    `server/a.ts: "${capital}" in a text; use is, appears or reads`,
+  ]);
+  expect(styleErrors('modules/notes/texts/de.ts', `export default { a: 'Ende des ${oldWord}' };`), 'German').toEqual(
+    [],
+  );
+  expect(styleErrors('server/a.ts', `const a = '${meanwhile}';`), 'may be a key').toEqual([]);
+  expect(styleErrors('server/a.ts', `sql\`select ${['ke', 'pt'].join('')} from rows\`;`), 'a column').toEqual([]);
+  expect(styleErrors('server/a.ts', `const a = '<meta name="color-scheme" style="color:#000">';`), 'CSS').toEqual([]);
+  expect(styleErrors('compose.yaml', `${oldWord}: here # a key of Docker`), 'YAML').toEqual([]);
+});
+
 test.each([
   ['No scheme', ['is', 'no URL'].join(' ')],
   ['It has', ['an', 'own port'].join(' ')],

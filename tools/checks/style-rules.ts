@@ -7,9 +7,12 @@ const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'comm
 // examples/ are modules too, which plugin authors copy.
 const entryPoints = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
 
+const yamlComment = /(^|\s)# .*$/gm;
+
 /** Style rules that no linter covers: one line per error in a file's name or text. */
 export function styleErrors(file: string, text: string): readonly string[] {
   if (file.endsWith('.md')) return pageTermErrors(file, text);
+  if (/\.(ya?ml|example)$/.test(file)) return pageTermErrors(file, (text.match(yamlComment) ?? []).join('\n'));
   if (file.endsWith('.css')) return termErrors(file, text);
   return [
     ...nameErrors(file),
@@ -67,9 +70,12 @@ function suppressionErrors(file: string, text: string): string[] {
   });
 }
 
+const sources = '{contract,docs,e2e,examples,modules,server,src,tests,tools}/**/*.{ts,tsx,mjs,css}';
+const pages = ['*.{md,yaml}', '{docs,examples}/**/*.md', '{.github,deploy}/**/*.{md,yaml,yml}', '.env.example'];
+
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  const files = globSync(['{contract,src,modules,server,tools,tests,e2e}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md'], {
+  const files = globSync([sources, '*.ts', ...pages], {
     cwd: root,
     // Benchmarks bring packages of their own.
     exclude: ['**/node_modules/**'],

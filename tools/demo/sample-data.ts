@@ -46,7 +46,7 @@ const coffee: Texts = {
     'the last delivery was short by one bag of Tide. No drama, but could you add it to the next one?',
     'how long do the beans keep once the sack is open? Our turnover is slow in winter.',
     'we would like to sell your bags in our bookshop, next to the till.',
-    'do you take back the empty sacks? Our gardener is very fond of them.',
+    'do you collect the empty sacks? Our gardener is very fond of them.',
   ],
   closings: [
     'Thanks!',
@@ -57,7 +57,7 @@ const coffee: Texts = {
     'Many thanks',
   ],
   long: [
-    'Hello,\n\nwe are a group of five cafés along the coast and are looking for one roaster for all of them. At the moment each house orders by itself, which means five prices, five delivery days and five opinions about what an espresso should taste like.\n\nWhat we need:\n- one espresso roast for all houses, about 60 kg a week in summer and 25 kg in winter\n- a filter coffee that changes with the season, 10 kg a week\n- decaffeinated, 4 kg a week\n- delivery on Monday or Tuesday before nine, since three of the houses have no storage worth the name\n- two days of training a year for new staff, ideally in March and in September\n\nWhat we bring: we pay within ten days, we return the buckets clean, and we tell people whose coffee they are drinking.\n\nCould we come and taste in the next two weeks? We would be four people, one of whom only drinks tea but signs the invoices.\n\nKind regards',
+    'Hello,\n\nwe are a group of five cafés along the coast and are looking for one roaster for all of them. At the moment each house orders on its own, which means five prices, five delivery days and five opinions about what an espresso should taste like.\n\nWhat we need:\n- one espresso roast for all houses, about 60 kg a week in summer and 25 kg in winter\n- a filter coffee that changes with the season, 10 kg a week\n- decaffeinated, 4 kg a week\n- delivery on Monday or Tuesday before nine, since three of the houses have no storage worth the name\n- two days of training a year for new staff, ideally in March and in September\n\nWhat we bring: we pay within ten days, we return the buckets clean, and we tell people whose coffee they are drinking.\n\nCould we come and taste in the next two weeks? We would be four people, one of whom only drinks tea but signs the invoices.\n\nKind regards',
     'Good evening,\n\nthis is a longer story, I hope you have a minute. Our reading room has had the same percolator since it opened. It is loved and it is terrible. The members have now voted (41 to 3, one paper had only a drawing of a cup on it) to buy a real machine and real coffee.\n\nNone of us knows anything about this. We have a budget for beans of about 150 a month, between thirty and fifty cups on a normal day, a power socket that must not be shared with the radiator, and a volunteer rota on which nobody stays longer than two hours. Whatever we choose has to be explained on one sheet of paper.\n\nWhat would you do in our place? Would you deliver small amounts often, or is it better to freeze? And do you know someone who repairs machines near the harbour?\n\nWith thanks in advance, and on behalf of the committee',
   ],
 };

@@ -21,7 +21,7 @@ describe('bad input', () => {
     ['null', () => on.json(null), 400],
     ['nothing', () => on.post(`/f/${on.form.form_uid}`, '', 'application/json'), 400],
     ['text that the script does not send', () => on.post(`/f/${on.form.form_uid}`, '{"a":1}', 'text/plain'), 400],
-    ['text that is no JSON', () => on.post(`/f/${on.form.form_uid}`, 'a=1', 'text/plain'), 400],
+    ['text that is not JSON', () => on.post(`/f/${on.form.form_uid}`, 'a=1', 'text/plain'), 400],
     ['an unknown type', () => on.post(`/f/${on.form.form_uid}`, '<a/>', 'application/xml'), 415],
     [
       'a broken multipart',

@@ -27,7 +27,7 @@ describe('a cell', () => {
     ['a formula after a comma', 'x,=1', `"x,'=1"`],
     ['a formula after a line break', 'x\r\n=1', `"x\r\n'=1"`],
     ['a formula after a quotation mark', 'x;"=1', `"x;'""=1"`],
-  ])('is no formula if it begins with %s', (_what, value, cell) => {
+  ])('is not read as a formula if it begins with %s', (_what, value, cell) => {
     expect(lastCell(value)).toBe(cell);
   });
 

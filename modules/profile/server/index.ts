@@ -53,7 +53,7 @@ const signedOutEverywhere: SecurityEmail = {
   kind: 'sessions',
   title: 'Your other sessions have ended',
   lines: ['You were logged out in all browsers and devices except the one where you selected “Log out everywhere”.'],
-  advice: 'If it wasn’t you, set a new password. This ends that session, too.',
+  advice: 'If it wasn’t you, set a new password. This also ends that session.',
   offersReset: true,
 };
 

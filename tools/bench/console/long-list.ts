@@ -25,10 +25,10 @@ export async function measureLongList(fixture: Fixture, repetitions: number): Pr
     whole?.push(results.whole / 1000);
     during?.push(results.calls);
   }
-  console.log(`  all rows there: ${spread(whole ?? [], ' s')}`);
-  console.log(`  parts that came while rows were marked: ${spread(during ?? [])}`);
+  console.log(`  all rows loaded: ${spread(whole ?? [], ' s')}`);
+  console.log(`  parts that arrived while rows were marked: ${spread(during ?? [])}`);
   goal('first rows, ms', first ?? [], { most: FIRST_ROWS_MS });
-  const isMet = goal(`INP of marking ${ROWS} rows meanwhile, ms`, inp ?? [], { most: 50 });
+  const isMet = goal(`INP of marking ${ROWS} rows while parts arrive, ms`, inp ?? [], { most: 50 });
   if (!isMet) printLongest(all.toSorted((one, other) => other.duration - one.duration));
 }
 
