@@ -144,6 +144,7 @@ test('fires once despite concurrent processes', async () => {
 });
 
 test('fires even if its job was lost', async () => {
+  using listener = await listening();
   await setAndRead('Forgotten', 60);
   await sql`delete from jobs.job where name = 'reminders/fire'`.execute(server.db);
   clock.advance(60_000);
@@ -151,6 +152,7 @@ test('fires even if its job was lost', async () => {
   expect(await list()).toContainEqual(['Forgotten', 'UNFIRED']);
   await server.scheduler.runNow('reminders/overdue');
   expect(await list()).toContainEqual(['Forgotten', 'FIRED']);
+  await expect.poll(listener.states).toEqual(['UNFIRED', 'FIRED']);
 });
 
 test('is rejected for a submission that was deleted in the meantime', async () => {
