@@ -144,6 +144,8 @@ export interface ArrivingFile {
   /** As sent: it may contain a path and any characters. */
   readonly name: string;
   readonly content: Readable;
+  /** Frees the memory of a chunk of `content` that nobody reads any more, long before garbage collection would. */
+  readonly free?: (chunk: Buffer) => void;
 }
 
 /** A multipart form that has not been read yet. */

@@ -5,6 +5,7 @@ import { requestErrors } from '../../contract/request-error.ts';
 import type { ArrivingFile } from '../kit.ts';
 import { namedCharset, textOfCharacters } from './charset.ts';
 import { badInput } from './error-response.ts';
+import { freeChunk } from './free-chunk.ts';
 import { formFields } from './limits.ts';
 
 /** A form as received, with the fields in order. */
@@ -47,7 +48,7 @@ export async function readMultipart<F>(
     // The parser reports it as well.
     content.on('error', () => undefined).once('close', () => open.delete(content));
     open.add(content);
-    const received = receive({ field, name, content });
+    const received = receive({ field, name, content, free: freeChunk });
     received.catch(failed.reject);
     entries.push([field, received]);
   });

@@ -38,18 +38,19 @@ export class Receipt {
   }
 
   /** Writes a file to the disk. Throws an error that names the field where it exceeds a limit. */
-  async receive({ field, name, content }: ArrivingFile): Promise<ReceivedFile> {
+  async receive({ field, name, content, free }: ArrivingFile): Promise<ReceivedFile> {
     const { maxFiles, maxFileMb } = this.#limits;
     this.#count += 1;
     if (this.#count > maxFiles)
       throw (this.#tooMany ??= createFieldError(errors.TOO_MANY_FILES, field, { field, most: maxFiles }));
     let counted = 0;
-    const written = await this.#storage.write(content, (bytes) => {
+    const take = (bytes: number): void => {
       if (bytes > maxFileMb * MB) throw createFieldError(errors.FILE_TOO_LARGE, field, { field, most: maxFileMb });
       this.#used += bytes - counted;
       counted = bytes;
       if (exceeds(this.#used, this.#limits)) throw noSpace(field);
-    });
+    };
+    const written = await this.#storage.write(content, take, free);
     this.#written.push(written.key);
     return { ...written, field, name: shownName(name) };
   }

@@ -5,6 +5,7 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   ARRIVING,
+  type ArrivingFile,
   type Config,
   createError,
   diskSpaceOf,
@@ -62,14 +63,14 @@ export class FileStorage {
 
   /**
    * Writes a file while it arrives. Once this resolves, it survives a crash. `take` is called with the size so far, and
-   * throws if it is too large; then nothing is left behind.
+   * throws if it is too large; then nothing is left behind. `free` is called with each chunk that was written.
    */
-  async write(content: Readable, take: (bytes: number) => void): Promise<Written> {
+  async write(content: Readable, take: (bytes: number) => void, free?: ArrivingFile['free']): Promise<Written> {
     const key = randomBytes(16).toString('hex');
     const arriving = path.join(this.#arriving, key);
     await mkdir(this.#arriving, { recursive: true });
     try {
-      const { head, ...measured } = await this.#receive(content, arriving, take);
+      const { head, ...measured } = await this.#receive(content, arriving, take, free);
       const type = await mediaType(head);
       await this.#adapter.store({ key, path: arriving, ...measured });
       return { key, type, ...measured };
@@ -80,7 +81,7 @@ export class FileStorage {
     }
   }
 
-  async #receive(content: Readable, file: string, take: (bytes: number) => void) {
+  async #receive(content: Readable, file: string, take: (bytes: number) => void, free: ArrivingFile['free']) {
     const hash = createHash('sha256');
     const head: Buffer[] = [];
     let bytes = 0;
@@ -99,6 +100,7 @@ export class FileStorage {
       hash.update(chunk);
       // Continues where the last chunk ended.
       await turn.write(chunk.length, () => opened.writeFile(chunk));
+      free?.(chunk);
     };
     await pipeline(content, eachChunk(write));
     await opened.sync();

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Addresses } from '../../../server/ports.ts';
 import { startFlags } from '../../../tests/server/start-flags.ts';
+import { ObjectStorage } from '../../../tests/server/object-storage.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { end, nextMessage, settings, startServer } from '../intake/turn.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
@@ -15,6 +16,8 @@ const COUNT = 100;
 const BYTES = 10_000_000;
 const MB = 1_000_000;
 const SAMPLE_MS = 50;
+/** Whether the product stores the files in a bucket, of the server that the tests use. */
+const isInBucket = process.env['BENCH_BUCKET'] === '1';
 
 /** The growth of each server's memory in MB. */
 const growths: Readonly<Record<'product' | 'bare', number[]>> = { product: [], bare: [] };
@@ -22,7 +25,8 @@ const growths: Readonly<Record<'product' | 'bare', number[]>> = { product: [], b
 /** MB per second that the product stores. */
 async function product(): Promise<number> {
   using directory = temporaryDirectory();
-  const server = startServer(settings(directory.path, undefined));
+  await using bucket = isInBucket ? await ObjectStorage.start() : undefined;
+  const server = startServer({ ...settings(directory.path, undefined), ...bucket?.env });
   try {
     const at = await nextMessage<Addresses>(server);
     const form = await spaciousForm(at.console);
