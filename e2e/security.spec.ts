@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, test } from './fixtures.ts';
+import { SCRIPT_URL } from '../tests/security/script-url.ts';
 
 const HOSTILE = '"><img src=x onerror=window.__x=1><svg onload=window.__x=1>{{7*7}}';
-// oxlint-disable-next-line no-script-url -- a URL that must not become a link
-const SCRIPT_URL = 'javascript:window.__x=1';
 
 declare global {
   interface Window {

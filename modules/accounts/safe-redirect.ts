@@ -13,8 +13,8 @@ const excluded: ReadonlySet<string> = new Set([screens.login, screens.logout]);
  * safeRedirect('//evil.example');               // '/'
  */
 export function safeRedirect(requested: string | null): string {
-  // eslint-disable-next-line eslint/no-control-regex -- browsers drop tabs and newlines from addresses, which makes `//` of `/<tab>/`
-  if (requested === null || !/^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(requested)) return '/';
+  // Browsers drop tabs and newlines from addresses, which makes `//` of `/<tab>/`: no control characters.
+  if (requested === null || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(requested)) return '/';
   if (!URL.canParse(BASE + requested, ORIGIN)) return '/';
   const { origin, pathname, search, hash } = new URL(BASE + requested, ORIGIN);
   const path = pathname.slice(BASE.length);

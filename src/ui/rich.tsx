@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Text } from '../../contract/text.ts';
+import { byPosition } from './by-position.tsx';
 import { fill, patternOf } from './catalogue.ts';
 import { useLanguage } from './use-texts.ts';
 
@@ -26,11 +27,9 @@ export function Rich({ text, tags }: Props) {
   const language = useLanguage();
   const put = (part: string) => fill(part, text.values, language);
   const known: Tags = { ...usual, ...tags };
-  return partsOf(patternOf(text, language)).map(({ tag, inner }, at) => {
+  return byPosition(partsOf(patternOf(text, language)), ({ tag, inner }) => {
     const render = tag === undefined ? undefined : known[tag];
-    // Parts are identified by position; the text does not change.
-    // eslint-disable-next-line react/no-array-index-key -- see above
-    return <Fragment key={at}>{render ? render(put(inner)) : put(inner)}</Fragment>;
+    return render ? render(put(inner)) : put(inner);
   });
 }
 

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
+import { byPosition } from '../../../src/ui/by-position.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
@@ -53,10 +54,8 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
     <>
       <p className="activity-sum">{t('sum', { count: visits.length, time: secondsText(total) })}</p>
       <ol className="activity-list">
-        {visits.map((visit, at) => (
-          // Visits are appended and never move; two may have the same values.
-          // eslint-disable-next-line react/no-array-index-key -- see above
-          <Visit key={at} visit={visit} />
+        {byPosition(visits, (visit) => (
+          <Visit visit={visit} />
         ))}
       </ol>
     </>

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostOf, isOfDomain, ownAddress, webAddress } from './domain.ts';
-
-// oxlint-disable-next-line no-script-url -- must be rejected
-const SCRIPT_URL = 'javascript:alert(1)';
+import { SCRIPT_URL } from '../../../tests/security/script-url.ts';
 
 describe('domain checks', () => {
   test.each([

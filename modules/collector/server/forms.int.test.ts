@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
-
-// oxlint-disable-next-line no-script-url -- must be rejected
-const SCRIPT_URL = 'javascript:alert(1)';
+import { SCRIPT_URL } from '../../../tests/security/script-url.ts';
 
 let on: TestCollector;
 beforeAll(async () => {

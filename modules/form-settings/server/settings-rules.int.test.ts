@@ -3,10 +3,9 @@ import { MASKED } from '../../../contract/entity/form-settings.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { SettingsCalls } from './testing/settings-calls.ts';
+import { SCRIPT_URL } from '../../../tests/security/script-url.ts';
 
 const URL_ERROR = 'must be a valid URL, such as https://example.com/thank-you';
-// oxlint-disable-next-line no-script-url -- a URL that must be rejected
-const SCRIPT_URL = 'javascript:alert(1)';
 
 let server: TestServer;
 let owner: Person;

@@ -1,6 +1,7 @@
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { byPosition } from '../../../src/ui/by-position.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { banners, dismissed } from '../../notifications/public.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -224,12 +225,11 @@ function Breadcrumb({ row, detail, form, isShort }: Props & { readonly isShort: 
   const { state_transitions: steps } = detail ?? { state_transitions: [] };
   const [first] = steps;
   const states = first ? [first.from_state, ...steps.map(({ to_state }) => to_state)] : [row.current_state];
+  const shown = states.slice(isShort ? -1 : 0);
   return (
     <ol className="breadcrumb" aria-label={t('states')}>
-      {states.slice(isShort ? -1 : 0).map((state, at, { length }) => (
-        // A state can occur twice; only its position is unique.
-        // eslint-disable-next-line react/no-array-index-key -- see above
-        <li key={at} aria-current={at === length - 1 ? 'step' : undefined}>
+      {byPosition(shown, (state, at) => (
+        <li aria-current={at === shown.length - 1 ? 'step' : undefined}>
           <StateTag state={state} states={form} />
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { Submission } from '../contract.ts';
 import { fieldsOf, messageOf, nameFieldOf, type SubmittedField } from '../submitted-data.ts';
 import { addressFieldOf } from './sender-address.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
+import { byPosition } from '../../../src/ui/by-position.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -65,10 +66,8 @@ function Values({ values }: { readonly values: readonly string[] }) {
   if (values.length === 1) return <Value value={only} />;
   return (
     <ul className={values.every((value) => value.length <= SHORT) ? 'values-inline' : undefined}>
-      {values.map((value, at) => (
-        // Values may repeat, and their order never changes.
-        // eslint-disable-next-line react/no-array-index-key -- see above
-        <li key={at} dir="auto">
+      {byPosition(values, (value) => (
+        <li dir="auto">
           <Value value={value} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionFieldType } from '../../../contract/entity/workflow.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { byPosition } from '../../../src/ui/by-position.tsx';
 import { Segments } from '../../../src/ui/segments.tsx';
 import type { FormErrors } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -27,12 +28,11 @@ export function RequiredFields({ fields, errors, onChange, children }: Props) {
       <legend>
         {t('fields')} <small className="field-hint">{t('fieldsHint')}</small>
       </legend>
-      {fields.map(({ label, type }, at) => {
+      {byPosition(fields, ({ label, type }, at) => {
         const error = errors[labelAt(at)];
         const name = names[at];
         return (
-          // eslint-disable-next-line react/no-array-index-key -- labels change as they are typed; the position does not
-          <div key={at} className="workflow-field">
+          <div className="workflow-field">
             <input
               className="input"
               dir="auto"

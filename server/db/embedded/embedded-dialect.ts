@@ -97,8 +97,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return affected === undefined ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(affected) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream rows');
   }
 
