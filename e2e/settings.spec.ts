@@ -34,7 +34,9 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   await expect(page.getByLabel('Body')).toHaveValue('We have read it, {{name}}.');
 
   await page.getByRole('button', { name: 'Send test email' }).click();
-  await expect(page.getByText('Verify your email address first. The test email goes there.').first()).toBeVisible();
+  await expect(
+    page.getByText('Verify your email address first. The test email is sent to that address.').first(),
+  ).toBeVisible();
   await verifyAddress(inlet, owner, page);
   await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(page.getByText('Saved to the outbox; email is not set up').first()).toBeVisible();

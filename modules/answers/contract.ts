@@ -3,8 +3,8 @@ import { Id } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 
 /**
- * Live event: an email in response to a reply was stored. The time of the latest activity is as listed in the row; null for an
- * automatic reply or a bounce, which are none.
+ * Live event: an email in response to a reply was stored. `last_activity_time` is that of the row, or null for automatic
+ * replies and bounces, which do not count as activity.
  */
 export const AnswerReceivedLiveEvent = z.object({
   event: z.literal('answer'),

@@ -24,7 +24,7 @@ export interface DatabaseReport {
 export class DatabaseBusy extends Error {
   constructor(seconds: number) {
     super(
-      `A statement waited ${seconds} s for its turn: a transaction is stuck, or its own work asks the database outside of it`,
+      `Timed out after ${seconds} s waiting for the database connection: a transaction is stuck, or waits for a query outside it`,
     );
     this.name = 'DatabaseBusy';
   }

@@ -101,7 +101,7 @@ describe('Page views of a database', () => {
       expect(await waiting(server)).toBe(0);
       expect(await counted(server)).toEqual({ page_views: 3, form_submissions: 2 });
       const { address } = server.visits ?? {};
-      expect((await admin(server, 'status')).out.join('\n')).toContain(`Page views: ClickHouse at ${address} is used`);
+      expect((await admin(server, 'status')).out.join('\n')).toContain(`Page views: ClickHouse at ${address}, `);
       expect(await admin(server, 'visits', 'return')).toMatchObject({
         exit: 1,
         errors: [expect.stringMatching(/^First start every process with “return=1”/)],

@@ -33,12 +33,12 @@ export function contributeAdminCommands(
   host.contribute(adminCommand, {
     name: 'files rescan',
     usage: '',
-    summary: 'Scans files for viruses again that could not be scanned.',
+    summary: 'Rescans files whose virus scan failed.',
     run: async () => {
       if (!scanner) throw new AdminError('FILE_SCAN is not set: files are not scanned.');
       const files = await scanner.rescanFailed();
-      if (files === 0) return ['No file has failed its scan.'];
-      return [`Files to be scanned again within a minute: ${files}.`];
+      if (files === 0) return ['No virus scan has failed.'];
+      return [`Rescanning ${files} ${files === 1 ? 'file' : 'files'} within a minute.`];
     },
   });
 }

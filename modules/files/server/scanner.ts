@@ -53,7 +53,7 @@ export class FileScanner {
     const failed = rows[0]?.failed ?? 0;
     return failed === 0
       ? ''
-      : ` Files that could not be scanned and stay closed: ${failed}. Scan them again with npm run admin -- files rescan.`;
+      : ` ${failed} ${failed === 1 ? 'file' : 'files'} could not be scanned and cannot be opened. Rescan: npm run admin -- files rescan`;
   }
 
   /** Lets the next run scan failed files again, and returns their number. */
@@ -145,7 +145,7 @@ export class FileScanner {
       where id = ${id} and (scan_state is null or scan_state = 'unavailable')
       returning form_id, submission_id, scan_state as state`.execute(this.#services.db);
     const ended = rows.filter(({ state }) => state === 'failed');
-    if (ended.length > 0) this.#services.log.error({ file: id }, 'a file could not be scanned and stays closed');
+    if (ended.length > 0) this.#services.log.error({ file: id }, 'a file could not be scanned and cannot be opened');
     await this.#publish(ended);
   }
 

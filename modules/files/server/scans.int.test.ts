@@ -182,15 +182,17 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     await scanner.start();
     const { adminCommands } = files.on.server;
     expect((await runAdmin(adminCommands, ['status'])).out).toContainEqual(
-      expect.stringMatching(/stay closed: 1\. Scan them again with npm run admin -- files rescan\.$/),
+      expect.stringMatching(
+        /1 file could not be scanned and cannot be opened\. Rescan: npm run admin -- files rescan$/,
+      ),
     );
     expect(await runAdmin(adminCommands, ['files', 'rescan'])).toMatchObject({
-      out: ['Files to be scanned again within a minute: 1.'],
+      out: ['Rescanning 1 file within a minute.'],
     });
     await nextRun();
     expect(await opened(broken)).toBe(200);
     expect(await runAdmin(adminCommands, ['files', 'rescan'])).toMatchObject({
-      out: ['No file has failed its scan.'],
+      out: ['No virus scan has failed.'],
     });
   });
 

@@ -27,7 +27,7 @@ export default {
   UNKNOWN_FORM: 'Formular nicht gefunden',
   UNKNOWN_SUBMISSION: 'Einsendung nicht gefunden',
   TOO_MANY_TRIES: 'Zu viele Versuche. Versuchen Sie es in {wait:duration} erneut.',
-  NOT_PROVEN: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail geht dorthin.',
+  NOT_PROVEN: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail wird an diese Adresse gesendet.',
   TOO_MANY_TESTS: 'Zu viele Test-E-Mails. Versuchen Sie es in einer Stunde erneut.',
   RANGE_REVERSED: 'Das Enddatum liegt vor dem Startdatum.',
   PRIVATE_TARGET: 'muss eine gültige URL sein, die aus dem Internet erreichbar ist',

@@ -59,9 +59,10 @@ async function linesOf({ db }: Host, connection: Connection): Promise<readonly s
     () => undefined,
   );
   if (stored === undefined)
-    return [`${name} does not respond: page views get 503, ${countOf(waiting)} wait in the database.`];
-  if (isReturning) return [`${name} is read. New ones are stored in the database: ${countOf(waiting)} are there.`];
-  return [`${name} is used, with ${stored} rows. ${countOf(waiting)} wait in the database to be moved.`];
+    return [`${name} is not responding: page views get 503. Waiting in the database: ${countOf(waiting)}.`];
+  if (isReturning)
+    return [`${name} is read-only. New page views are stored in the database: ${countOf(waiting)} so far.`];
+  return [`${name}, ${stored} rows. Waiting in the database to be moved: ${countOf(waiting)}.`];
 }
 
 const countOf = (count: number): string => (count > 1_000_000 ? 'more than a million' : String(count));

@@ -251,7 +251,7 @@ export class SubmissionStream {
 
   #streamOf(shard: number): string {
     const stream = this.#keys.streams[shard];
-    if (stream === undefined) throw new Error(`There are ${SHARDS} shards, and ${shard} is none of them`);
+    if (stream === undefined) throw new Error(`Shard ${shard} is out of range: there are ${SHARDS}`);
     return stream;
   }
 }
