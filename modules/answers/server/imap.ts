@@ -44,8 +44,8 @@ export class MailboxReader {
   }
 
   /**
-   * Reads the emails that have arrived since the last run. Those that cannot be stored at the moment are read again in
-   * the next.
+   * Reads the emails that have arrived since the last run. Those that cannot be stored at the moment are read again by
+   * the next run.
    */
   async read(): Promise<void> {
     const client = this.#connection();

@@ -7,7 +7,7 @@ export default {
   yourNote: 'Ihre Notiz',
   hint: 'Notiz für alle mit Zugriff',
   readers: 'Notiz für alle mit Zugriff auf dieses Formular',
-  placeholder: 'Wird dem Besucher nicht gesendet',
+  placeholder: 'Wird nicht an den Besucher gesendet',
   new: 'Neue Notiz',
   note: 'Notiz',
   viewed: 'Notizen angesehen',

@@ -65,8 +65,8 @@ function pageOf({ reply }: Pick<Call, 'reply'>, found: Found, language: Language
 }
 
 /**
- * Marks the submission. False if that is not possible since `found` was read: the link has been used, the submission
- * deleted or the access ended.
+ * Marks the submission. False if `found` is outdated: the link has been used, the submission deleted or the access
+ * ended in between.
  */
 async function mark(host: Host, found: Extract<Found, { readonly state: 'open' }>): Promise<boolean> {
   const { accountId, submissionId, formId, marker, person } = found;

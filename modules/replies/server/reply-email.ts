@@ -38,7 +38,7 @@ export function replyEmail(subject: string, text: string, quoted: Quoted): Writt
   };
 }
 
-/** Without the product's line, because a person writes. Sets no `lang`, because the language is unknown. */
+/** Has no footer of the product, because a person is writing. Sets no `lang`, because the language is unknown. */
 const asHtml = (title: string, blocks: readonly string[]): string =>
   emailDocument({ title, language: '', head: '', rows: blocks.map((block) => row(block)) });
 

@@ -4,7 +4,7 @@ import { adoptDatabase, openOwn } from './own-database.ts';
 import { returnViews } from './return-views.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Shows the operator where page views are, and brings them back. */
+/** Shows operators where page views are stored, and moves them back on request. */
 export function contributeOperation(host: Host, connection: Connection): void {
   const { settings } = connection;
   host.contribute(statusLines, () => linesOf(host, connection));

@@ -33,8 +33,8 @@ export interface Draft {
   readonly language: string | null;
   readonly device: Device;
   /**
-   * Set for a submission that was acknowledged before it is stored: how many its network had sent within a minute then.
-   * It is stored whatever its form's settings are now.
+   * Set for a submission that was acknowledged before it is stored: how many its network had sent within that minute.
+   * It is stored regardless of its form's current settings.
    */
   readonly acceptedRate?: number;
 }

@@ -57,7 +57,7 @@ export default {
   'stepLead.form': 'Die Seite enthält ein Formular mit der id {{form}}',
   'stepLead.fields': 'Die gesendeten Felder haben Namen',
   firstArrived: 'Eingegangen',
-  firstAwaited: 'Senden Sie Ihr Formular einmal ab, um sie ankommen zu sehen',
+  firstAwaited: 'Senden Sie Ihr Formular einmal ab, um die Einsendung hier zu sehen',
   errorsMean: 'Wenn die Prüfung fehlschlägt',
   address: 'Adresse',
   open: '{{host}} öffnen',
