@@ -11,11 +11,15 @@ export function fillTemplate(template: string, values: ReadonlyMap<string, strin
   });
 }
 
-/** The names in tags of the template that are not fields. */
-export function unknownTags(template: string, fields: ReadonlySet<string>): readonly string[] {
+/** The names in the tags of a template, each once. */
+export function tagNames(template: string): readonly string[] {
   const names = [...template.matchAll(TEMPLATE_TAG)].flatMap(([, inside = '']) => nameInTag(inside) ?? []);
-  return [...new Set(names)].filter((name) => !fields.has(name));
+  return [...new Set(names)];
 }
+
+/** The names in tags of the template that are not fields. */
+export const unknownTags = (template: string, fields: ReadonlySet<string>): readonly string[] =>
+  tagNames(template).filter((name) => !fields.has(name));
 
 /** A subject on one line, since it becomes an email header. */
 export const onOneLine = (subject: string): string => subject.replaceAll(/\p{Cc}+/gu, ' ');

@@ -12,7 +12,7 @@ import { allowedTypos, isTypoOf } from './search/match.ts';
 import { fold, writtenWords } from './search/words.ts';
 import { listingOf, listOf, rowOf } from './select.ts';
 import { details, rows } from './state.ts';
-import { fieldsOf, valuesOf } from './submitted-data.ts';
+import { fieldsOf, senderOf, valuesOf } from './submitted-data.ts';
 import { texts } from './texts.ts';
 import { dayOrClockOf } from './ui/row-time.ts';
 
@@ -30,12 +30,32 @@ export async function submissionDestinations(
   if (!form || !listOf(read, form.id)) return [];
   const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
   const searched = text.slice(0, MAX_SEARCHED);
-  const ids = await app.resolve(FuzzySearch).first(form.id, read(rows), searched, signal);
+  const named = isShort(text) ? namedLike(read, form, text) : [];
+  const ids = named.length > 0 ? named : await app.resolve(FuzzySearch).first(form.id, read(rows), searched, signal);
   return [...new Set([number, ...ids])]
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
     .slice(0, MAX_RESULTS_PER_FORM)
     .map((row) => destinationOf(row, { form, text, language: languageIn(read) }));
+}
+
+/** One or two letters occur in most messages, unless each of them is a word or a syllable. */
+const isShort = (text: string): boolean =>
+  text.length <= 2 && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+
+const MAX_COMPARED = 500;
+
+/** The latest submissions whose sender has a name or address that begins with the text, newest first. */
+function namedLike(read: Read, form: Form, text: string): readonly number[] {
+  const start = fold(text);
+  return [...read(rows)]
+    .filter(({ form_id }) => form_id === form.id)
+    .slice(-MAX_COMPARED)
+    .filter(({ submitted_data: data }) =>
+      writtenWords(senderOf(data) ?? '').some((word) => fold(word).startsWith(start)),
+    )
+    .map(({ submission_id: id }) => id)
+    .toReversed();
 }
 
 /** Pause in typing, in milliseconds, after which the server searches the other forms. */
@@ -52,6 +72,7 @@ export async function submissionsElsewhere(
     setTimeout(resolve, PAUSE_MS);
   });
   signal.throwIfAborted();
+  if (isShort(text) && !NUMBER.test(text)) return [];
   const open = formBy(read, read(currentLocation).path.split('/')[2]);
   const except = open && listOf(read, open.id) ? { except_form: open.id } : {};
   const query = { text: text.slice(0, MAX_SEARCH_TEXT), ...except };

@@ -1,5 +1,5 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule, provideClass, provideValue } from '../../src/kernel/index.ts';
+import { defineModule, provideClass, provideValue, type Read } from '../../src/kernel/index.ts';
 import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
@@ -24,7 +24,7 @@ import { SearchHandlers } from './handlers/search.ts';
 import { TriageHandlers } from './handlers/triage.ts';
 import { UnsentMarksHandlers } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
-import { markKeys } from './mark-keys.ts';
+import { markKeys, markTitle } from './mark-keys.ts';
 import { pinnedRow } from './pinned-row-state.ts';
 import {
   arrivalOutcomes,
@@ -136,9 +136,11 @@ export default defineModule({
       keys: 'x',
       isShown: mayMarkAny,
     }),
-    ...markKeys.map(({ id, title, icon, keys }) =>
-      contribute(action, { id, title, icon, keys, isOnSubject: true, isShown: mayMarkAny }),
-    ),
+    ...markKeys.map((key) => {
+      const { id, title, icon, keys } = key;
+      const titleOnSubject = (_name: string, read: Read) => markTitle(key, currentDetail(read));
+      return contribute(action, { id, title, icon, keys, isOnSubject: true, titleOnSubject, isShown: mayMarkAny });
+    }),
     contribute(topBarItem, {
       id: 'submissions/unsent-marks',
       side: 'below',

@@ -1,7 +1,7 @@
 import { useSelect, useSend } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useTexts } from '../ui/use-texts.ts';
-import { shownKeys } from './keys.ts';
+import { shownKeys } from '../ui/shown-keys.ts';
 import { showPanel } from './messages.ts';
 import { keys } from './state.ts';
 import { texts } from './texts.ts';

@@ -15,15 +15,6 @@ export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return chord.filter((part) => part !== false).join('+');
 }
 
-/** Formats a binding for display. */
-export function shownKeys(bound: string): string {
-  const named: Readonly<Record<string, string>> = { mod: /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl' };
-  return bound
-    .split(/[+ ]/)
-    .map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join(' ');
-}
-
 /** An action's current binding: the user's or else the default; empty if there is none. */
 export function keysFor(read: Read, { id, keys: own, of }: Pick<Action, 'id' | 'keys' | 'of'>): string {
   return read(keys).bound[id] ?? own ?? of?.presentation?.shortcut ?? '';

@@ -51,7 +51,9 @@ function actionEntries(app: App, translate: (text: DisplayText) => string): read
     .map((offered) => {
       const isOnOpen = offered.isOnSubject === true && onSubject !== undefined;
       const named =
-        isOnOpen && name !== undefined ? app.attempt(offered, () => offered.titleOnSubject?.(name)) : undefined;
+        isOnOpen && name !== undefined
+          ? app.attempt(offered, () => offered.titleOnSubject?.(name, app.read))
+          : undefined;
       return {
         id: offered.id,
         group: translate(isOnOpen ? onSubject : texts('commands')),

@@ -134,8 +134,8 @@ export interface Action {
   readonly keys?: string;
   /** Acts on the item open on the screen, and is listed with its name. */
   readonly isOnSubject?: boolean;
-  /** The title with the name of that item, such as “Reply to Lisa”, in the palette. */
-  readonly titleOnSubject?: (name: string) => DisplayText;
+  /** The title on that item, such as “Reply to Lisa” or “Mark as unread”, in the palette. */
+  readonly titleOnSubject?: (name: string, read: Read) => DisplayText;
   /** The main action on that item, which the palette lists before the others. */
   readonly isMain?: true;
   /** False hides the action from users who can never perform it. */

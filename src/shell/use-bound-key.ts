@@ -1,5 +1,6 @@
 import { useApp, useSelect } from '../ui/app-context.ts';
-import { isKeyOn, keysFor, shownKeys } from './keys.ts';
+import { isKeyOn, keysFor } from './keys.ts';
+import { shownKeys } from '../ui/shown-keys.ts';
 import { action } from './points.ts';
 
 /** An action's key binding for display; empty if it has none or bindings are turned off. */

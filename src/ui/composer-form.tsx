@@ -9,6 +9,7 @@ import {
 import { Button } from './button.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { FormErrors } from './page.tsx';
+import { shownKeys } from './shown-keys.ts';
 import { TextArea } from './text-area.tsx';
 import { texts } from './texts.ts';
 import type { useForm } from './use-form.ts';
@@ -63,7 +64,19 @@ export function ComposerForm({ panel, form, field, name, head, submit, icon, act
         <span dir="auto">{head}</span>
         <Button kind="quiet" icon="times" aria-label={t('close')} onClick={onClose} />
       </header>
-      <EntryForm form={form} action={submit} icon={icon} beside={beside}>
+      <EntryForm
+        form={form}
+        action={submit}
+        icon={icon}
+        beside={
+          <>
+            {beside}
+            <kbd className="composer-key" aria-hidden="true">
+              {shownKeys('mod+Enter')}
+            </kbd>
+          </>
+        }
+      >
         <FormErrors errors={form.formErrors} />
         <TextArea label={label} placeholder={placeholder} maxLength={maxLength} rows={4} {...field} />
       </EntryForm>

@@ -9,6 +9,7 @@ import {
   inputDayText,
   isoText,
   monthDayText,
+  shortTimestampText,
   timestampText,
   zonedTimestampText,
 } from './dates.ts';
@@ -23,6 +24,17 @@ it('formats days as DD/MM/YYYY, optionally with time, and for inputs', () => {
   expect(inputDay(at)).toBe('2026-01-05');
   expect(inputDayText('2026-01-05')).toBe('05/01/2026');
   expect([clockText(at), exactClockText(at)]).toEqual(['07:03', '07:03:09']);
+});
+
+it('writes the clock for today, the day without its year nearby, and the year otherwise', () => {
+  const short = (...day: [year: number, month: number, day: number]) =>
+    shortTimestampText(at, new Date(...day, 23, 59).getTime(), 'en');
+  expect([short(2026, 0, 5), short(2026, 0, 6), short(2025, 11, 31), short(2027, 0, 5)]).toEqual([
+    '07:03',
+    '5 Jan 07:03',
+    '5 Jan 07:03',
+    '05/01/2026 07:03',
+  ]);
 });
 
 it('returns machine-readable timestamps, except for an invalid number', () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../contract/duration.ts';
+
 /*
  * The console's date formats (SPEC.md point 9), in local time. Without luxon, which every page would have to load for these
  * few lines (docs/decisions/0026); date arithmetic uses luxon.
@@ -33,6 +35,23 @@ export function timestampText(input: DateInput): string {
 export function exactTimestampText(input: DateInput): string {
   return `${dayText(input)} ${exactClockText(input)}`;
 }
+
+/** HH:mm today, `18 Nov 09:12` in the last months, then DD/MM/YYYY HH:mm. `now` is in milliseconds. */
+export function shortTimestampText(input: DateInput, now: number, language: string): string {
+  const days = daysSince(input, now);
+  if (days === 0) return clockText(input);
+  return Math.abs(days) < DAYS_WITHOUT_YEAR
+    ? `${monthDayText(input, language)} ${clockText(input)}`
+    : timestampText(input);
+}
+
+/** Dates further away are shown with their year. */
+export const DAYS_WITHOUT_YEAR = 300;
+
+/** Calendar days that have passed since a time. `now` is in milliseconds. */
+export const daysSince = (input: DateInput, now: number): number =>
+  Math.round((startOfDay(new Date(now)) - startOfDay(dateOf(input))) / DAY_MS);
+const startOfDay = (at: Date): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** For the `dateTime` of a `<time>`; undefined for a number that is not a timestamp. */
 export function isoText(input: DateInput): string | undefined {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../contract/message.ts';
 import type { App, Module } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
+import { action } from '../../src/shell/points.ts';
 import {
   groupEntries,
   lastEntries,
@@ -10,7 +11,7 @@ import {
   subjectOfActions,
 } from '../../src/shell/palette-entries.ts';
 import { rankEntries } from '../../src/shell/rank-entries.ts';
-import { searchSubmissions, type FoundSubmission } from '../../modules/submissions/contract.ts';
+import { searchSubmissions, type FoundSubmission, type SubmissionDetail } from '../../modules/submissions/contract.ts';
 import { listLoaded, submissionOpened } from '../../modules/submissions/events.ts';
 import { detail as detailOf, listResponse, submission } from '../../modules/submissions/testing/samples.ts';
 import { initialDataLoaded } from '../../modules/workspaces/public.ts';
@@ -223,6 +224,47 @@ it('matches one or two letters within words only if no word begins with them', (
   expect(matching('re')).toEqual(['Remind me', 'Mark as read']);
   expect(matching('ar')).toEqual(['Share access', 'Mark as read']);
   expect(matching('rea')).toEqual(['Mark as read']);
+});
+
+it('finds submissions by one or two letters only where a name begins with them, if any does', async () => {
+  const found = await foundEntries('ro');
+  expect(found.length).toBeGreaterThan(0);
+  for (const { title } of found) expect(title).toMatch(/\bro/i);
+  expect(await foundEntries('re')).not.toEqual([]);
+  const inOtherForms = async (typed: string) =>
+    (await foundEntries(typed)).some(({ group }) => group === 'Submissions in other forms');
+  expect([await inOtherForms('q'), await inOtherForms('qu'), await inOtherForms('que')]).toEqual([false, false, true]);
+  expect((await foundEntries('佐藤'))[0]?.title).toMatch(/佐藤/);
+});
+
+it('offers the mark that changes the open submission', () => {
+  const { app: other } = consoleOf(...Object.values(files));
+  const marks = (is: Partial<SubmissionDetail>) => {
+    const detail = detailOf(7, is);
+    restore(other, [
+      initialDataLoaded(initialDataOf([projectOf([formOf({ id: detail.form_id })])])),
+      submissionOpened(detail),
+      navigated({ path: '/pHarbour/fForm1/submissions/raw/7', search: '' }),
+    ]);
+    return other
+      .contributions(action)
+      .filter(({ id }) => id.startsWith('submissions/key-'))
+      .flatMap(({ titleOnSubject }) => titleOnSubject?.('Lisa', other.read) ?? [])
+      .map(english);
+  };
+  const rest = ['Mark as in progress', 'Mark as complete'];
+  expect(marks({ is_read: false, is_archived: false, is_spam: false })).toEqual([
+    'Mark as read',
+    'Archive',
+    'Mark as spam',
+    ...rest,
+  ]);
+  expect(marks({ is_read: true, is_archived: true, is_spam: true })).toEqual([
+    'Mark as unread',
+    'Unarchive',
+    'Mark as not spam',
+    ...rest,
+  ]);
 });
 
 it('leaves room for each of three groups or more', async () => {

@@ -28,7 +28,8 @@ const settings: readonly Scene[] = [
   as: 'creator',
   at: busy(`/settings/${tab}`),
   shows: tab === 'auto-responder' ? 'main .preview' : 'main form, main table, main ul',
-  isLong: true,
+  // Its pane is as high as the window.
+  ...(tab !== 'deliveries' && { isLong: true }),
 }));
 
 /** Every screen, and the main things that open on one. */

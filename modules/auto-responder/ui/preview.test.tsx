@@ -54,4 +54,25 @@ it('shows the newest submission’s values', async () => {
   expect(await shown.findByText('with Ada {{email}}, #2')).toBeDefined();
   expect(shown.getByText('Thank you, Ada {{email}}')).toBeDefined();
   expect(shown.getByText('ada@visitor.example')).toBeDefined();
+  await user.click(shown.getByRole('button', { name: 'Submission in the preview' }));
+  await user.click(shown.getByRole('menuitemradio', { name: 'Bo, #1' }));
+  expect(shown.getByText('Thank you, Bo')).toBeDefined();
+});
+
+it('says that all tags are fields, in subject and body, and shows the email as wide as on a phone', async () => {
+  await show(
+    await started({ ...written, auto_responder_email_template: 'We write to {{email}}.' }),
+    `${BASE}/settings/auto-responder`,
+  );
+  const shown = await preview();
+  expect(shown.getByText('All 2 tags are fields of this form.')).toBeDefined();
+  const subject = screen.getByLabelText('Subject');
+  const marked = () => subject.closest('.marked-text-field')?.querySelector('mark')?.textContent;
+  expect(marked()).toBe('{{name}}');
+  await user.clear(subject);
+  expect(marked()).toBeUndefined();
+  expect(shown.getByText('The tag is a field of this form.')).toBeDefined();
+  expect(document.querySelector('.preview-phone')).toBeNull();
+  await user.click(shown.getByRole('radio', { name: 'Phone' }));
+  expect(document.querySelector('.preview-phone')).not.toBeNull();
 });

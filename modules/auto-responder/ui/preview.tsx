@@ -1,12 +1,15 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isColour } from '../../../contract/entity/form-settings.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import type { Read } from '../../../src/kernel/index.ts';
+import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { fieldsOf, listOf, openForm, rowOf, senderOf, type Row } from '../../submissions/public.ts';
+import { fieldsOf, listOf, openForm, rows, type Row } from '../../submissions/public.ts';
 import { logoAddress } from '../select.ts';
 import { textOn } from '../text-on.ts';
-import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
+import { fillTemplate, onOneLine, tagNames, unknownTags } from '../template.ts';
+import { PreviewHead, type PreviewWidth } from './preview-head.tsx';
 import { texts } from './texts.ts';
 import './preview.css';
 
@@ -18,39 +21,31 @@ export default function Preview({ form, values }: TabPartProps) {
   useEffect(() => {
     if (!isListed) send(openForm({ form: form.id }));
   }, [send, form.id, isListed]);
-  const newest = useSelect((read) => {
-    const list = listOf(read, form.id);
-    const row = list && rowOf(read, list.last_id);
-    return row?.is_locked === false ? row : undefined;
-  });
+  const offered = useSelect((read) => newestOf(read, form.id), sameList);
+  const [chosen, setChosen] = useState<number>();
+  const row = offered.find(({ submission_id }) => submission_id === chosen) ?? offered[0];
+  const [width, setWidth] = useState<PreviewWidth>('wide');
   const logo = useSelect((read) => logoAddress(read, form.uid));
   const names = useMemo(() => form.all_fields.split(',').filter((name) => name.trim() !== ''), [form.all_fields]);
-  const filled = useMemo(() => valuesOf(newest, names), [newest, names]);
-  const subject = onOneLine(fillTemplate(textAt(values, 'auto_responder_email_subject'), filled));
+  const filled = useMemo(() => valuesOf(row, names), [row, names]);
+  const subject = textAt(values, 'auto_responder_email_subject');
   const template = textAt(values, 'auto_responder_email_template');
   const to = [...filled].find(([name]) => name.toLowerCase() === 'email')?.[1];
-  const unknown = names.length === 0 ? [] : unknownTags(template, new Set([...names, ...filled.keys()]));
+  const both = `${subject}\n${template}`;
+  const known = new Set([...names, ...filled.keys()]);
+  const unknown = names.length === 0 ? [] : unknownTags(both, known);
+  const count = tagNames(both).filter((name) => known.has(name)).length;
   return (
     <section className="preview" aria-label={t('preview')}>
-      <header className="preview-head">
-        <h3>{t('preview')}</h3>
-        <span className="field-hint">
-          {newest === undefined
-            ? t('withNames')
-            : t('withSubmission', {
-                sender: senderOf(newest.submitted_data) ?? to ?? '–',
-                number: String(newest.submission_id),
-              })}
-        </span>
-      </header>
-      <div className="preview-card preview-mail">
+      <PreviewHead shown={row} offered={offered} onShow={setChosen} width={width} onWidth={setWidth} />
+      <div className={`preview-card preview-mail preview-${width}`}>
         <dl>
           <dt>{t('from')}</dt>
           <dd dir="auto">{textAt(values, 'auto_responder_email_from_name') || '–'}</dd>
           <dt>{t('to')}</dt>
           <dd>{to ?? '–'}</dd>
           <dt>{t('subject')}</dt>
-          <dd dir="auto">{subject || '–'}</dd>
+          <dd dir="auto">{onOneLine(fillTemplate(subject, filled)) || '–'}</dd>
         </dl>
         <Band
           colour={textAt(values, 'auto_responder_email_colour')}
@@ -65,6 +60,12 @@ export default function Preview({ form, values }: TabPartProps) {
           </p>
         )}
       </div>
+      {count > 0 && unknown.length === 0 && (
+        <p className="preview-known">
+          <Icon name="check" />
+          {t('knownTags', { count })}
+        </p>
+      )}
       {unknown.length > 0 && <p className="preview-warning">{t('unknownTags', { tags: unknown.join(', ') })}</p>}
       {values['is_auto_responder_email_on'] !== true && <p className="field-hint">{t('off')}</p>}
     </section>
@@ -88,6 +89,16 @@ function Band({ colour, logo, name }: BandProps) {
     </p>
   );
 }
+
+/** Submissions that the preview can show. */
+const MAX_OFFERED = 8;
+
+/** The latest submissions of the form that are not locked, newest first. */
+const newestOf = (read: Read, form: number): readonly Row[] =>
+  [...read(rows)]
+    .filter(({ form_id, is_locked }) => form_id === form && !is_locked)
+    .slice(-MAX_OFFERED)
+    .toReversed();
 
 /** The fields of a submission; without one, each field with its name in brackets, as in the test email. */
 function valuesOf(row: Row | undefined, names: readonly string[]): ReadonlyMap<string, string> {

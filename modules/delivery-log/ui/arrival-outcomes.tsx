@@ -2,7 +2,6 @@ import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
-import { SENDER } from '../../deliveries/public.ts';
 import type { SubmissionDetail } from '../../submissions/public.ts';
 import type { Delivery } from '../contract.ts';
 import { deliveries } from '../state.ts';
@@ -16,17 +15,13 @@ interface Props {
 /** The deliveries that the arrival of a submission led to and that have succeeded or failed, in a few words each. */
 export default function ArrivalOutcomes({ submission }: Props) {
   const translate = useTranslate();
-  const { shown } = useKinds();
+  const { shown, shownOf } = useKinds();
   const { submission_id: id, submission_time: arrived } = submission;
   const all = useSelect((read) => read(deliveries).get(id)?.deliveries) ?? [];
   const end = Date.parse(arrived) + MINUTE_MS;
   const outcomes = all
     .filter(({ kind, created_at: at }) => Date.parse(at) < end && !shown(kind).isByPerson)
-    .flatMap((one) => {
-      // An email whose target hides the sender's address.
-      const label = one.target === SENDER ? texts('autoReply') : shown(one.kind).label;
-      return textsOf(one, label).map(translate);
-    });
+    .flatMap((one) => textsOf(one, shownOf(one).label).map(translate));
   return [...new Set(outcomes)].map((one) => ` · ${one}`).join('');
 }
 

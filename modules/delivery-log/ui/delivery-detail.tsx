@@ -11,6 +11,7 @@ import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
+import { useReceiver } from './use-receiver.ts';
 
 interface Props {
   readonly form: Form;
@@ -21,8 +22,9 @@ interface Props {
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { kind, target, attempts, next_at, created_at, submission_id, sender, reason, reason_details } = delivery;
-  const { label } = useKinds().shown(kind);
+  const { attempts, next_at, created_at, submission_id, sender, reason, reason_details } = delivery;
+  const { label } = useKinds().shownOf(delivery);
+  const target = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
   return (

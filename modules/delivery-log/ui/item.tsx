@@ -6,6 +6,7 @@ import { Attempts } from './attempts.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { useKinds } from './use-kinds.ts';
+import { useReceiver } from './use-receiver.ts';
 
 interface Props {
   readonly delivery: Delivery;
@@ -16,13 +17,14 @@ interface Props {
 export function Item({ delivery, submission }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { kind, target, state, next_at, reason, reason_details } = delivery;
-  const { shown: shownKind } = useKinds();
+  const { state, next_at, reason, reason_details } = delivery;
+  const { label } = useKinds().shownOf(delivery);
+  const receiver = useReceiver()(delivery);
   const shown = outcomeOf(delivery);
   return (
     <li>
       <div className="deliveries-what">
-        <strong>{shownKind(kind).label}</strong> <bdi>{target}</bdi>
+        <strong>{label}</strong> <bdi>{receiver}</bdi>
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
           <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>

@@ -1,13 +1,15 @@
-import { timestampText } from '../../../src/ui/dates.ts';
+import { exactTimestampText, shortTimestampText, timestampText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useNow } from '../../../src/ui/use-now.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
-import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
+import { useReceiver } from './use-receiver.ts';
 
 interface Props {
   readonly form: Form;
@@ -19,8 +21,7 @@ interface Props {
 /** A delivery in one line. Its detail follows in the document; a wide window shows it beside the list. */
 export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   const t = useTexts(texts);
-  const { kind, target, attempts, created_at, next_at, submission_id, sender } = delivery;
-  const { label, icon } = useKinds().shown(kind);
+  const { attempts, created_at, next_at } = delivery;
   const outcome = outcomeOf(delivery);
   return (
     <li>
@@ -32,20 +33,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
             onToggle();
           }}
         >
-          <Icon name={icon} />
-          <span className="delivery-what">
-            {submission_id === null ? <bdi>{target}</bdi> : <SubmissionName id={submission_id} sender={sender} />}
-            <small>
-              {label}
-              {submission_id !== null && (
-                <>
-                  {' · '}
-                  <bdi>{target}</bdi>
-                </>
-              )}
-              {next_at !== null && ` · ${t('next', { time: timestampText(next_at) })}`}
-            </small>
-          </span>
+          <What delivery={delivery} />
           <Outcome of={outcome} />
           <span className="delivery-fact">
             {attempts.length === 0 && <span className="delivery-count-short">–</span>}
@@ -58,12 +46,61 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
               </>
             )}
           </span>
-          <time className="delivery-fact" dateTime={created_at}>
-            {timestampText(created_at)}
-          </time>
+          <span className="delivery-fact delivery-next">
+            {next_at !== null && (
+              <>
+                <span className="visually-hidden">{t('next', { time: timestampText(next_at) })}</span>
+                <span aria-hidden="true">
+                  <Time at={next_at} />
+                </span>
+              </>
+            )}
+          </span>
+          <span className="delivery-fact">
+            <Time at={created_at} />
+          </span>
         </summary>
-        {isOpen && <DeliveryDetail form={form} delivery={delivery} />}
+        {isOpen && (
+          <div className="delivery-pane">
+            <DeliveryDetail form={form} delivery={delivery} />
+          </div>
+        )}
       </details>
     </li>
+  );
+}
+
+/** The receiver, with the kind and the submission below. */
+function What({ delivery }: Pick<Props, 'delivery'>) {
+  const { submission_id: id, sender = null } = delivery;
+  const receiver = useReceiver()(delivery);
+  const { label: kind, icon } = useKinds().shownOf(delivery);
+  const isNamed = sender === null || sender === receiver;
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="delivery-what">
+        <bdi>{receiver}</bdi>
+        <small>
+          {id === null ? (
+            kind
+          ) : (
+            <Rich
+              text={isNamed ? texts('kindFor', { kind, id }) : texts('kindForSender', { kind, id, sender })}
+              tags={{ b: (inner) => <bdi>{inner}</bdi> }}
+            />
+          )}
+        </small>
+      </span>
+    </>
+  );
+}
+
+function Time({ at }: { readonly at: string }) {
+  const short = shortTimestampText(at, useNow(), useLanguage());
+  return (
+    <time dateTime={at} title={exactTimestampText(at)}>
+      {short}
+    </time>
   );
 }

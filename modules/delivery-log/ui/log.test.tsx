@@ -112,13 +112,26 @@ it('shows how many deliveries there are at each filter, as far as they are count
   expect(screen.queryByRole('button', { name: 'Retry failed deliveries…' })).toBeNull();
 });
 
-it('names the sender first, and the kind and the receiver below', async () => {
-  await opened([logged(2, { sender: 'Ada Lovelace' }), logged(1, { submission_id: null })]);
-  await waitFor(() => expect(rows()).toHaveLength(2));
+it('names the receiver first, and the kind and the submission below', async () => {
+  const autoReply = { kind: 'mail', target: 'The person who filled in the form' };
+  await opened([
+    logged(4, { sender: 'Ada Lovelace' }),
+    logged(3),
+    logged(2, { ...autoReply, sender: 'Ada Lovelace' }),
+    logged(1, { submission_id: null }),
+  ]);
+  await waitFor(() => expect(rows()).toHaveLength(4));
   const titles = rows().map((row) => row.querySelector('.delivery-what > bdi')?.textContent);
-  expect(titles).toEqual(['Ada Lovelace, #2', 'CRM (hooks.example.com)']);
+  expect(titles).toEqual([
+    'CRM (hooks.example.com)',
+    'CRM (hooks.example.com)',
+    'Ada Lovelace',
+    'CRM (hooks.example.com)',
+  ]);
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
-    'Webhook · CRM (hooks.example.com)',
+    'Webhook for #4, Ada Lovelace',
+    'Webhook for #3',
+    'Auto-reply for #2',
     'Webhook',
   ]);
 });
@@ -140,8 +153,8 @@ it('offers the types of the modules that send, and shows an unknown type by its 
   expect(types.map(({ textContent }) => textContent)).toEqual(['All types', 'Email', 'Webhook']);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
-    'carrier-pigeon · CRM (hooks.example.com)',
-    'Webhook · CRM (hooks.example.com)',
+    'carrier-pigeon for #2',
+    'Webhook for #1',
   ]);
 });
 

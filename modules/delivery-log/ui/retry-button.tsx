@@ -7,6 +7,7 @@ import type { Delivery } from '../contract.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
+import { useReceiver } from './use-receiver.ts';
 
 interface Props {
   /** Null if the delivery has no submission. */
@@ -17,15 +18,16 @@ interface Props {
 
 /** Retries a delivery, if it can be retried. */
 export function RetryButton({ submission, delivery, kind: look = 'secondary' }: Props) {
-  const { id, kind, target, state, can_send_again } = delivery;
+  const { id, state, can_send_again } = delivery;
   const t = useTexts(texts);
   const command = useTexts(moduleTexts);
-  const { label } = useKinds().shown(kind);
+  const { label } = useKinds().shownOf(delivery);
+  const receiver = useReceiver()(delivery);
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
   if (!can_send_again || submission === null) return null;
   const isWaiting = state === 'waiting';
-  const what = `${label} ${target}`;
+  const what = `${label} ${receiver}`;
   return (
     <Button
       kind={look}

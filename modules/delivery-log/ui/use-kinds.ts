@@ -1,6 +1,8 @@
 import { useApp } from '../../../src/ui/app-context.ts';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
-import { deliveryKindLabel } from '../../deliveries/public.ts';
+import { deliveryKindLabel, SENDER } from '../../deliveries/public.ts';
+import type { Delivery } from '../contract.ts';
+import { texts } from './texts.ts';
 
 /** A kind of delivery as shown. */
 interface ShownKind {
@@ -24,5 +26,8 @@ export function useKinds() {
       isByPerson: named?.isByPerson === true,
     };
   };
-  return { shown, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
+  /** Emails to the sender of a submission are auto-replies. */
+  const shownOf = ({ kind, target }: Pick<Delivery, 'kind' | 'target'>): ShownKind =>
+    target === SENDER ? { ...shown(kind), label: translate(texts('autoReply')) } : shown(kind);
+  return { shown, shownOf, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
 }

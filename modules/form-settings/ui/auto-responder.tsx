@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { AutoResponderSettings } from '../../../contract/entity/form-settings.ts';
 import { TextField } from '../../../src/ui/field.tsx';
+import { MarkedTextField } from '../../../src/ui/marked-text-field.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -30,7 +31,11 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   const label = useTexts(moduleTexts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const draft = useTabForm({ tab: 'auto-responder', schema: AutoResponderSettings, stored, save: useSave(form.uid) });
-  const { is_auto_responder_email_on: isOn, auto_responder_email_template: body } = draft.values;
+  const {
+    is_auto_responder_email_on: isOn,
+    auto_responder_email_subject: subject,
+    auto_responder_email_template: body,
+  } = draft.values;
   const [caret, setCaret] = useState<number>();
   const insert = (tag: string) => {
     const at = caret ?? body.length;
@@ -55,7 +60,12 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         {isOn && isUnwritten(draft.values) && <StarterText form={form} onUse={fill} />}
         <div className="beside-each-other is-third-first">
           <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
-          <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
+          <MarkedTextField
+            label={t('subject')}
+            {...draft.text('auto_responder_email_subject')}
+            disabled={!isOn}
+            marked={<TaggedText text={subject} />}
+          />
         </div>
         <TextArea
           label={t('body')}

@@ -8,16 +8,20 @@ import { axisText, daysText } from './period-text.ts';
 const MAX_LABELS = 6;
 
 /** Replaces the chart of a period without visits: names the period, links to all time, and shows the empty axis. */
-export default function EmptyPeriod({ report: { days, buckets, unit } }: { readonly report: PeriodReport }) {
+export default function EmptyPeriod({ report: { days, buckets, unit, previous } }: { readonly report: PeriodReport }) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const each = Math.ceil(buckets.length / MAX_LABELS);
-  const labels = buckets.filter((_, at) => at % each === 0).map(({ start }) => start);
+  const named = buckets
+    .map(({ start }) => ({ start, text: axisText(start, unit, language, buckets.length) }))
+    .filter(({ text }) => text !== '');
+  const each = Math.ceil(named.length / MAX_LABELS);
+  const labels = named.filter((_, at) => at % each === 0);
   const day = (one: string) => daysText({ from: one, to: one }, language);
   return (
     <div className="report-chart-frame">
       <div className="report-legend">
         <span className="legend-now">{daysText(days, language)}</span>
+        {previous && <span className="legend-before">{daysText(previous.days, language)}</span>}
       </div>
       <div className="report-chart report-empty">
         <h2>{t('noneThen')}</h2>
@@ -30,8 +34,8 @@ export default function EmptyPeriod({ report: { days, buckets, unit } }: { reado
           {t('showAll')}
         </Link>
         <div className="report-empty-axis" aria-hidden="true">
-          {labels.map((start) => (
-            <span key={start}>{axisText(start, unit, language, buckets.length)}</span>
+          {labels.map(({ start, text }) => (
+            <span key={start}>{text}</span>
           ))}
         </div>
       </div>

@@ -18,10 +18,15 @@ export function bucketText(start: string, unit: ReportUnit, language: string, is
   return `${weekday} ${day}`;
 }
 
-/** Over more than two days the axis names days where they begin, instead of hours that repeat. */
+/** Hours between the labels of an axis of two days. */
+const HOURS_APART = 6;
+
+/** Over more than one day the axis names each day where it begins; over more than two, no hours. Empty for no label. */
 export function axisText(start: string, unit: ReportUnit, language: string, count: number): string {
-  if (unit !== 'hour' || count <= 48) return bucketText(start, unit, language);
-  return start.endsWith('T00') ? dayOf(start.slice(0, 10), language) : '';
+  if (unit !== 'hour' || count <= 24) return bucketText(start, unit, language);
+  const hour = Number(start.slice(11));
+  if (hour === 0) return dayOf(start.slice(0, 10), language);
+  return count <= 48 && hour % HOURS_APART === 0 ? bucketText(start, unit, language) : '';
 }
 
 /** Local noon of a day, which is on that day in any time zone of the reader. */

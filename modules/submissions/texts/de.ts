@@ -154,6 +154,8 @@ export default {
   'key.read': 'Als gelesen oder ungelesen markieren',
   'key.archive': 'Archivieren oder aus dem Archiv holen',
   'key.spam': 'Als Spam markieren oder Markierung aufheben',
+  'key.isSpam': 'Als Spam markieren',
+  'key.notSpam': 'Als kein Spam markieren',
   'key.inprogress': 'Als in Arbeit markieren',
   'key.complete': 'Als erledigt markieren',
   'key.choose': 'Für Sammelaktionen auswählen',

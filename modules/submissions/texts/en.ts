@@ -150,6 +150,8 @@ export default {
   'key.read': 'Mark as read or unread',
   'key.archive': 'Archive or unarchive',
   'key.spam': 'Mark as spam or not spam',
+  'key.isSpam': 'Mark as spam',
+  'key.notSpam': 'Mark as not spam',
   'key.inprogress': 'Mark as in progress',
   'key.complete': 'Mark as complete',
   'key.choose': 'Select for bulk actions',

@@ -18,7 +18,7 @@ import { SelectedMarkKeys } from './mark-keys.tsx';
 import { detailPath, linkId, listPath } from './paths.ts';
 import { NothingFound } from './submission-table.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
 import type { Selection } from './use-selection.ts';
 import './inbox-list.css';
 

@@ -15,7 +15,7 @@ import { linkId } from './paths.ts';
 import { activityTimeOfRow, shortTimeOf } from './row-time.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { SelectCheckbox } from './select-checkbox.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface Props {

@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** The id of the action whose key applies the mark. */
-export const keyIdOf = (marker: Marker): string => markKeys.find(({ markers }) => markers.includes(marker))?.id ?? '';
+export const keyIdOf = (marker: Marker): string =>
+  markKeys.find(({ marks }) => marks.some((one) => one.marker === marker))?.id ?? '';
 
 /** Binds the mark keys to the open submission while mounted, unless the user may only view it. */
 export function OpenMarkKeys({ form, id }: { readonly form: Form; readonly id: number }) {
@@ -30,8 +31,8 @@ export function MarkKeys({ row }: Props) {
 
 function MarkKey({ action, row }: Props & { readonly action: string }): null {
   const send = useSend();
-  const { markers = [] } = markKeys.find(({ id }) => id === action) ?? {};
-  const marker = markers.find((one) => !hasFlagValue(row, one));
+  const { marks = [] } = markKeys.find(({ id }) => id === action) ?? {};
+  const marker = marks.find((one) => !hasFlagValue(row, one.marker))?.marker;
   const id = row.submission_id;
   useShortcut(action, marker === undefined ? null : () => void send(markSubmission({ id, marker })));
   return null;
@@ -51,9 +52,9 @@ export function SelectedMarkKeys({ form, selection }: SelectedProps) {
 function SelectedMarkKey({ action, form, selection }: SelectedProps & { readonly action: string }): null {
   const { ids } = selection;
   const mark = useBulkMark(form, selection);
-  const { markers = [] } = markKeys.find(({ id }) => id === action) ?? {};
+  const { marks = [] } = markKeys.find(({ id }) => id === action) ?? {};
   const offered = useSelect((read) => marksForSome(ids.flatMap((id) => rowOf(read, id) ?? [])), sameList);
-  const marker = markers.find((one) => offered.some((offer) => offer.marker === one));
+  const marker = marks.find((one) => offered.some((offer) => offer.marker === one.marker))?.marker;
   useShortcut(action, marker === undefined ? null : () => mark(marker));
   return null;
 }

@@ -1,10 +1,13 @@
-import { DAY_MS, MINUTE_MS } from '../../../contract/duration.ts';
+import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { Text } from '../../../contract/text.ts';
 import {
   clockText,
+  DAYS_WITHOUT_YEAR,
   dayText,
+  daysSince,
   monthDayText,
   partsText,
+  shortTimestampText,
   timestampText,
   zonedTimestampText,
 } from '../../../src/ui/dates.ts';
@@ -68,15 +71,13 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
 export function dayOrClockOf(time: string, now: number, language: string, clockDays = 1): string {
   const days = daysSince(time, now);
   if (days < clockDays) return clockText(time);
-  return days < 300 ? monthDayText(time, language) : dayText(time);
+  return days < DAYS_WITHOUT_YEAR ? monthDayText(time, language) : dayText(time);
 }
 
 /** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, `18 Nov 09:12`, then the full date. */
 export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  const days = daysSince(time, now);
-  if (days < 1) return clockText(time);
-  return days === 1 || days >= 300 ? paneTimeOf(time, now) : `${monthDayText(time, language)} ${clockText(time)}`;
+  return daysSince(time, now) === 1 ? paneTimeOf(time, now) : shortTimestampText(time, now, language);
 }
 
 /** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */
@@ -85,6 +86,3 @@ export function paneTimeOf(time: string, now: number): Text | string {
   if (days < 1) return texts('todayAt', { time: clockText(time) });
   return days === 1 ? texts('yesterdayAt', { time: clockText(time) }) : timestampText(time);
 }
-
-const daysSince = (time: string, now: number): number => Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
-const startOfDay = (at: number | string): number => new Date(at).setHours(0, 0, 0, 0);

@@ -2,7 +2,7 @@ import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.t
 import { texts } from './texts.ts';
 import { agoText } from '../../../src/ui/dates.ts';
 import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
 
 interface Props {
   readonly row: When & { readonly is_submitter_timezone_known: boolean };

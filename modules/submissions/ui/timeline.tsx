@@ -22,7 +22,7 @@ import {
   type ThreadEntry,
 } from '../points.ts';
 import { threadTimeOf } from './row-time.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
 import './timeline.css';
 
 /** What happened, as displayed in the timeline. */

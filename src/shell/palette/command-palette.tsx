@@ -4,7 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { useTranslate, useTexts } from '../../ui/use-texts.ts';
-import { isKeyOn, shownKeys } from '../keys.ts';
+import { isKeyOn } from '../keys.ts';
+import { shownKeys } from '../../ui/shown-keys.ts';
 import {
   groupEntries,
   lastEntries,

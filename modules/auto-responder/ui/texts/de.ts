@@ -3,7 +3,13 @@ import type en from './en.ts';
 
 export default {
   preview: 'Vorschau',
-  withSubmission: 'mit {{sender}}, #{{number}}',
+  withSubmission: 'mit {{submission}}',
+  shownSubmission: 'Einsendung in der Vorschau',
+  width: 'Breite',
+  'width.wide': 'Computer',
+  'width.phone': 'Telefon',
+  knownTags_one: 'Der Platzhalter ist ein Feld dieses Formulars.',
+  knownTags_other: 'Alle {{count}} Platzhalter sind Felder dieses Formulars.',
   withNames: 'mit den Namen der Felder',
   off: 'Die automatische Antwort ist aus: Es wird nichts gesendet.',
   unwrittenPreview: 'Hier erscheint die E-Mail, während Sie schreiben.',

@@ -1,6 +1,12 @@
 export default {
   preview: 'Preview',
-  withSubmission: 'with {{sender}}, #{{number}}',
+  withSubmission: 'with {{submission}}',
+  shownSubmission: 'Submission in the preview',
+  width: 'Width',
+  'width.wide': 'Computer',
+  'width.phone': 'Phone',
+  knownTags_one: 'The tag is a field of this form.',
+  knownTags_other: 'All {{count}} tags are fields of this form.',
   withNames: 'with the names of the fields',
   off: 'The auto responder is off: nothing is sent.',
   unwrittenPreview: 'The email appears here as you write it.',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MINUTE_MS } from '../../../contract/duration.ts';
+import { MINUTE_MS } from '../../contract/duration.ts';
 
 function subscribe(onMinute: () => void): () => void {
   const timer = setInterval(onMinute, MINUTE_MS);
