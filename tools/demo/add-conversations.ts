@@ -1,15 +1,19 @@
+import * as z from 'zod/mini';
 import { FileStorage } from '../../modules/files/server/public.ts';
+import { addNote } from '../../modules/notes/server/notes.ts';
 import { recordSent } from '../../modules/replies/server/record-sent.ts';
 import { sendReply } from '../../modules/replies/server/send.ts';
 import { requireSubmissionAccess, setFlagOnRows, type SubmissionRef } from '../../modules/submissions/server/public.ts';
 import { AnswerReceiver } from '../../modules/answers/server/receive.ts';
 import { editorRoles } from '../../modules/workspaces/server/public.ts';
-import { type Host, sql } from '../../server/kit.ts';
+import { type Db, type Host, sql } from '../../server/kit.ts';
 import { addAccepted, addArrival } from './add-deliveries.ts';
 import { answerEmail } from './answer-email.ts';
 import { cannedReplies, conversations, type SampleConversation } from './sample-conversations.ts';
 import { made, type SeedContext } from './seed-context.ts';
 import { later } from './timestamps.ts';
+
+const Fields = z.looseObject({});
 
 type Author = { readonly id: number; readonly name: string };
 
@@ -20,6 +24,8 @@ interface Handled {
   readonly last: Date;
 }
 
+/** Minutes from the latest event to a note about it. */
+const UNTIL_NOTE = 15;
 /** Minutes from one message of a conversation to the next. */
 const UNTIL_REPLY = 45;
 const UNTIL_ANSWER = 130;
@@ -48,7 +54,7 @@ export async function addConversations(stage: SeedContext): Promise<void> {
     await addArrival(host.db, form.id, { id, at: arrived });
   for (const [index, one] of [...handled.entries()].toReversed()) {
     const conversation = conversations[index];
-    if (conversation) await converse(host, one, conversation, creator);
+    if (conversation) await converse(host, one, conversation, { owner: creator, colleague: made(accounts, 'admin') });
   }
 }
 
@@ -65,10 +71,12 @@ function apart(latest: readonly Handled[]): readonly Handled[] {
 async function converse(
   host: Host,
   { id, last }: Handled,
-  { reply, answer, secondReply }: SampleConversation,
-  author: Author,
+  { message, note, reply, answer, secondReply }: SampleConversation,
+  { owner, colleague }: { readonly owner: Author; readonly colleague: Author },
 ): Promise<void> {
-  const submission = await requireSubmissionAccess(host.db, id, { id: author.id, session: undefined }, editorRoles);
+  const submission = await requireSubmissionAccess(host.db, id, { id: owner.id, session: undefined }, editorRoles);
+  if (message !== undefined) await rewrite(host.db, id, message);
+  if (note !== undefined) await addNote(at(host, later(last, UNTIL_NOTE)), submission, note, colleague);
   const repliedAt = later(last, UNTIL_REPLY);
   const replyId = await send(at(host, repliedAt), submission, reply);
   if (!answer) return;
@@ -79,8 +87,17 @@ async function converse(
   await finishDeliveries(at(host, answeredAt), id);
   if (secondReply === undefined) return;
   const readAt = at(host, later(answeredAt, UNTIL_READ));
-  await setFlagOnRows(readAt, { access: submission, ids: [id] }, { marker: 'read', notify: false }, author);
+  await setFlagOnRows(readAt, { access: submission, ids: [id] }, { marker: 'read', notify: false }, owner);
   await send(at(host, later(answeredAt, UNTIL_READ + UNTIL_REPLY)), submission, secondReply);
+}
+
+/** Replaces the message of a submission. */
+async function rewrite(db: Db, id: number, message: string): Promise<void> {
+  const { rows } = await sql<{ data: string }>`select submitted_data as data from submissions where id = ${id}`.execute(
+    db,
+  );
+  const data = JSON.stringify({ ...Fields.parse(JSON.parse(rows[0]?.data ?? '{}')), message });
+  await sql`update submissions set submitted_data = ${data} where id = ${id}`.execute(db);
 }
 
 /** The server context at that time. */

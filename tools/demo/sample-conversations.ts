@@ -8,6 +8,10 @@ export interface SampleAnswer {
 
 /** A reply of the owner, and the response. An answer that the owner has read has a second reply. */
 export interface SampleConversation {
+  /** What the visitor wrote, instead of what the submission says. */
+  readonly message?: string;
+  /** A note by a colleague, before the reply. */
+  readonly note?: string;
   readonly reply: string;
   readonly answer?: SampleAnswer;
   readonly secondReply?: string;
@@ -16,6 +20,9 @@ export interface SampleConversation {
 /** The latest first. */
 export const conversations: readonly SampleConversation[] = [
   {
+    message:
+      'Good morning, we run three cafés on the islands and want a new house roast from January, about 45 kg a month, most of it for espresso.\n\nCould you send us samples of Pier and Tide, with your prices for a year? Thursday afternoon is the best time to reach me.',
+    note: 'They have two lever machines. Suggest the darker roast, and ask about the ferry.',
     reply: 'Samples of both leave tomorrow, with the price list for a year. I will call you on Thursday after four.',
     answer: {
       text: 'Wonderful, thank you! Thursday after four is fine.\n\nAttached is what we order now, so that you can quote the same amounts.',

@@ -7,7 +7,7 @@ export const PASSWORD = 'try-the-inlet';
 
 export const accounts = [
   { key: 'creator', email: 'creator@example.com', name: 'Robin Marsh', role: 'Creator: owns both workspaces' },
-  { key: 'admin', email: 'admin@example.com', name: 'Sam Okoye', role: 'Admin of the two forms of the roastery' },
+  { key: 'admin', email: 'admin@example.com', name: 'Sam Okoye', role: 'Admin of two of the roastery’s forms' },
   {
     key: 'viewer',
     email: 'viewer@example.com',
@@ -183,6 +183,7 @@ export const workspaces: readonly SampleWorkspace[] = [
           { with: 'shared', as: 'ADMIN' },
         ],
       },
+      { name: 'Barista jobs', path: '/jobs', submissions: 0, fields: [], texts: coffee, shares: [] },
     ],
   },
   {

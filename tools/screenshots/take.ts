@@ -50,7 +50,18 @@ export async function takeAll(
   }
 }
 
-async function contextFor(browser: Browser, { console }: Routes, guest: Guest, size: Size): Promise<BrowserContext> {
+/** Views that the owner of a busy form would have saved, as they are stored in the browser. */
+const savedViews = [
+  { name: 'Wants samples', query: 'q=samples' },
+  { name: 'Interested in Pier', query: 'q=Pier' },
+];
+
+async function contextFor(
+  browser: Browser,
+  { console, busy }: Routes,
+  guest: Guest,
+  size: Size,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
     timezoneId: 'Europe/Berlin',
@@ -59,6 +70,10 @@ async function contextFor(browser: Browser, { console }: Routes, guest: Guest, s
   });
   // It would appear in every screenshot; it has its own.
   await context.addInitScript(() => localStorage.setItem('inlet-tour', 'done'));
+  await context.addInitScript(([form, views]) => localStorage.setItem(`inlet-views-${form}`, views), [
+    path.basename(busy),
+    JSON.stringify(savedViews),
+  ] as const);
   await logIn(context.request, console, guest);
   context.setDefaultTimeout(TIMEOUT_MS);
   return context;

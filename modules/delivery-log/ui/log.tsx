@@ -69,7 +69,7 @@ function FormLog({ form }: { readonly form: Form }) {
             <span>{t('target')}</span>
             <span>{t('stateFilter')}</span>
             <span>{t('attemptsMade')}</span>
-            <span>{t('nextAttempt')}</span>
+            <span className="deliveries-next">{t('nextAttempt')}</span>
             <span>{t('queued')}</span>
           </div>
         )}
