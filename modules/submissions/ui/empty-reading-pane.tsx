@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
@@ -11,10 +12,11 @@ import { rows } from '../state.ts';
 import { messageOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { detailPath } from './paths.ts';
+import { RowLines } from './row-lines.tsx';
 import { SenderHead } from './sender-head.tsx';
 import './empty-reading-pane.css';
 
-/** The empty reading pane: the next unread submission of the list, or that all are read. */
+/** The empty reading pane: the next unread submissions of the list, or that all are read. */
 export default function EmptyReadingPane({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
@@ -28,7 +30,12 @@ export default function EmptyReadingPane({ form }: { readonly form: Form }) {
       ) : (
         <NextUnread form={form} id={unread[0]} count={unread.length} />
       )}
-      {next !== '' && previous !== '' && <p className="split-note-hint">{t('nothingOpenHint', { next, previous })}</p>}
+      <FurtherUnread form={form} ids={unread.slice(1, 1 + MAX_FURTHER)} />
+      {next !== '' && previous !== '' && (
+        <p className="split-note-hint">
+          <Rich text={texts('nothingOpenHint', { next, previous })} tags={{ key: (inner) => <kbd>{inner}</kbd> }} />
+        </p>
+      )}
     </div>
   );
 }
@@ -37,6 +44,22 @@ export default function EmptyReadingPane({ form }: { readonly form: Form }) {
 function useUnread(ids: readonly number[]): readonly number[] {
   const table = useSelect((read) => read(rows));
   return useMemo(() => ids.filter((id) => table.get(id)?.is_read === false), [ids, table]);
+}
+
+/** Unread submissions listed below the next one. */
+const MAX_FURTHER = 5;
+
+function FurtherUnread({ form, ids }: { readonly form: Form; readonly ids: readonly number[] }) {
+  const t = useTexts(texts);
+  const found = useSelect((read) => ids.flatMap((id) => rowOf(read, id) ?? []), sameList);
+  const query = useSelect((read) => queryOf(read, form.id));
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('furtherUnread')}>
+      <h3>{t('furtherUnread')}</h3>
+      <RowLines form={form} rows={found} pathOf={({ submission_id: id }) => `${detailPath(form, id)}${query}`} />
+    </section>
+  );
 }
 
 interface Props {

@@ -7,6 +7,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { rows, type Row } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { RowLines } from './row-lines.tsx';
 import './selection-summary.css';
 
 interface Props {
@@ -15,7 +16,13 @@ interface Props {
   readonly ids: readonly number[];
 }
 
-/** What is selected, in the pane: how many, when they were received, their states, and why they are spam. */
+/** Selected submissions listed one by one. */
+const MAX_LISTED = 8;
+
+/**
+ * What is selected, in the pane: how many, when they were received, their states, why they are spam, and from whom they
+ * are.
+ */
 export default function SelectionSummary({ form, ids }: Props) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
@@ -61,6 +68,10 @@ export default function SelectionSummary({ form, ids }: Props) {
         title={t('spamReasons')}
         bars={reasons.map(({ value, count }) => ({ id: value, count, label: <span dir="auto">{value}</span> }))}
       />
+      <section className="selection-rows" aria-label={t('selectedRows')}>
+        <RowLines form={form} rows={selected.slice(0, MAX_LISTED)} />
+        {selected.length > MAX_LISTED && <p>{t('andMore', { count: selected.length - MAX_LISTED })}</p>}
+      </section>
     </div>
   );
 }

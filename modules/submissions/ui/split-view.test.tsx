@@ -121,6 +121,8 @@ describe('the Inbox', () => {
     expect(note).toContain('Next of 2 unread');
     expect(note).toContain('Ada');
     expect(note).toContain('Do you deliver?');
+    const further = within(screen.getByRole('region', { name: 'Then' })).getAllByRole('link');
+    expect(further.map((link) => link.getAttribute('href'))).toEqual([`${LIST}/raw/1`]);
     await user.keyboard('n');
     await waitFor(() => expect(at()).toBe(`${LIST}/raw/2`));
     await user.keyboard('{Escape}');
@@ -252,6 +254,8 @@ describe('selected rows', () => {
         .map(({ textContent }) => textContent.trim());
     expect(bars('States')).toEqual(['NEW2', 'WON1']);
     expect(bars('Why they are spam')).toEqual(['Too many links2', 'Blocked word1']);
+    expect(bars('Selected submissions')).toHaveLength(3);
+    expect(within(screen.getByRole('region', { name: 'Selected submissions' })).queryByRole('link')).toBeNull();
     await user.click(screen.getAllByRole('checkbox', { checked: true })[2] ?? document.body);
     await waitFor(() => expect(summary?.querySelector('dl')?.textContent).toMatch(/Unread1 of 2State NEW$/));
     expect(screen.queryByRole('region', { name: 'States' })).toBeNull();
