@@ -1,0 +1,80 @@
+import type { Client } from 'pg';
+import { insertRows } from './copy-rows.ts';
+import type { TableShape } from './table-shape.ts';
+
+/** No password matches it: hashes begin with a dollar sign. */
+const NO_PASSWORD = '!';
+
+interface Mention {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Columns that refer to an account. */
+async function mentionsIn(db: Client): Promise<readonly Mention[]> {
+  const { rows } = await db.query<Mention>(
+    `select relname as "table", attname as "column" from pg_constraint, pg_attribute, pg_class c
+    where contype = 'f' and confrelid = 'public.accounts'::regclass and attrelid = conrelid and attnum = conkey[1]
+      and c.oid = conrelid`,
+  );
+  return rows;
+}
+
+/**
+ * Copies the accounts that the account's rows mention, such as those with which a form is shared, without their
+ * password: they log in at their own database.
+ */
+export async function copyMentionedAccounts(
+  source: Client,
+  to: Client,
+  shapes: readonly TableShape[],
+  account: number,
+): Promise<void> {
+  const mentions = await mentionsIn(to);
+  const named = shapes.flatMap(({ name, belongs }) =>
+    mentions
+      .filter(({ table }) => table === name)
+      .map(({ table, column }) => `select t.${column} as id from public.${table} t where ${belongs('t')}`),
+  );
+  const { rows: missing } = await to.query<{ id: string }>(
+    `select distinct id from (${named.join(' union all ')}) named
+    where id is not null and not exists (select from public.accounts a where a.id = named.id)`,
+    [account],
+  );
+  const columns = shapes.find(({ name }) => name === 'accounts')?.columns ?? [];
+  const listed = columns.map((column) => (column === 'password_hash' ? `'${NO_PASSWORD}'` : `t.${column}`));
+  const { rows } = await source.query<{ text: string }>(
+    `select row(${listed.join(', ')})::text as text from public.accounts t where id = any($1::bigint[])`,
+    [missing.map(({ id }) => id)],
+  );
+  await insertRows(to, 'accounts', rows);
+}
+
+/** What remains of an account whose rows have moved: its name, if rows of others mention it, and nothing otherwise. */
+export async function leaveMentioned(db: Client, account: number): Promise<void> {
+  const mentions = await mentionsIn(db);
+  const found = mentions.map(({ table, column }) => `exists (select from public.${table} where ${column} = $1)`);
+  const { rows } = await db.query<{ mentioned: boolean }>(`select ${found.join(' or ')} as mentioned`, [account]);
+  if (rows[0]?.mentioned === true)
+    await db.query(`update public.accounts set password_hash = '${NO_PASSWORD}' where id = $1`, [account]);
+  else await db.query('delete from public.accounts where id = $1', [account]);
+}
+
+/** References from one account's rows to another's, which a deletion would clear. */
+const references = [
+  { table: 'reminders', column: 'notice_id', to: 'notices' },
+  { table: 'report_requests', column: 'form_id', to: 'forms' },
+];
+
+/** Clears those that lead to a row in another database, in the account's rows or, without one, in all. */
+export async function clearReferences(db: Client, shapes: readonly TableShape[] = [], account?: number): Promise<void> {
+  for (const { table, column, to } of references) {
+    const belongs = shapes.find(({ name }) => name === table)?.belongs('t');
+    await db.query(
+      `update public.${table} t set ${column} = null
+      where ${column} is not null and not exists (select from public.${to} where id = t.${column})
+        and ${belongs ?? 'true'}`,
+      belongs === undefined ? [] : [account],
+    );
+  }
+}
