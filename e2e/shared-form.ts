@@ -16,8 +16,8 @@ export async function mailedToken(inlet: Inlet, email: string, to: string): Prom
 /** Verifies the owner's address, which allows inviting. */
 export async function verifyAddress(inlet: Inlet, owner: Owner, page: Page): Promise<void> {
   const token = await mailedToken(inlet, owner.email, '/verify-email');
-  const proven = await page.request.post(`${inlet.url}/cli/user/verify_email`, { data: { token }, headers: ours });
-  expect(proven.status()).toBe(200);
+  const verified = await page.request.post(`${inlet.url}/cli/user/verify_email`, { data: { token }, headers: ours });
+  expect(verified.status()).toBe(200);
 }
 
 /** Sends the console's test submission, which is handled like a real one; returns its number. */

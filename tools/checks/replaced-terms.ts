@@ -79,7 +79,7 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^strangers?$/, 'unrelated account, third party or public client'],
   [/^(said|house|complain(ing|s)?|trouble|telling)$/, 'what it is: output, project, error, failure'],
   [
-    /^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused?|refuses|ears?|heir|spoilt|looked|roomy|crowded|fewest)$/,
+    /^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused?|refuses|ears?|heard|heir|consequences|patien(?:ce|t)|proven|spoilt|looked|roomy|crowded|fewest)$/,
     'a term of docs/glossary.md',
   ],
 ];

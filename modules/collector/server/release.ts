@@ -24,11 +24,11 @@ async function release(host: Host, tx: Db, { formUid, withheld }: ReleasedSubmis
     formUid,
   );
   if (!form) return;
-  const consequences = submissionDeliveries(host);
+  const deliveriesOf = submissionDeliveries(host);
   const byId = new Map(withheld.map((one) => [one.id, one]));
   const rows = await rowsOf(tx, [...byId.keys()]);
   const deliveries = rows.flatMap((row) =>
-    consequences(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
+    deliveriesOf(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
   );
   if (deliveries.length === 0) return;
   const now = host.clock.now();

@@ -97,9 +97,9 @@ test('notifies CC addresses once the owner’s address is verified, and never be
   const [unproven] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(unproven?.cc).toBeUndefined();
   await sql`update accounts set verified_at = now()`.execute(server.db);
-  const proven = await mailAfter(() => submit({ name: 'Ann' }));
+  const verified = await mailAfter(() => submit({ name: 'Ann' }));
   // One copy per recipient, each listing the others.
-  const copies = proven.map(({ cc }) => cc);
+  const copies = verified.map(({ cc }) => cc);
   expect(copies).toEqual([0, 1].map(() => [{ name: '', address: 'team@example.test' }]));
 });
 

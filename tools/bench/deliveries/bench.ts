@@ -22,7 +22,7 @@ async function product(newDatabase: NewDatabase): Promise<{ readonly intake: num
   const count = await fixture.queue();
   await fixture.untilDone(count);
   const took = performance.now() - began;
-  const { messages } = await fixture.heard();
+  const { messages } = await fixture.received();
   if (messages !== count) throw new Error(`${count} were queued, ${messages} came`);
   return { intake, deliveries: (count * 1000) / took };
 }
@@ -69,11 +69,11 @@ async function survive(engine: string, newDatabase: NewDatabase): Promise<void> 
   await fixture.takeIn(seconds);
   const count = await fixture.queue();
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    while ((await fixture.heard()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
+    while ((await fixture.received()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
     await fixture.crash();
   }
   await fixture.untilDone(count);
-  const { messages, deliveries } = await fixture.heard();
+  const { messages, deliveries } = await fixture.received();
   console.log(
     `${engine}, killed ${KILLS} times: ${count} queued, ${count - deliveries} lost, ${messages - deliveries} came twice`,
   );

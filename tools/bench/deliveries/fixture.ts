@@ -5,7 +5,7 @@ import type { Addresses } from '../../../server/ports.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
 import { request, end, load, settings, startServer, nextMessage } from '../intake/turn.ts';
-import type { Heard } from './sink.ts';
+import type { Received } from './sink.ts';
 
 const here = import.meta.dirname;
 /** Each with its own webhook, so with a separate target. */
@@ -74,13 +74,13 @@ export class Fixture implements AsyncDisposable {
 
   /** Waits until so many have arrived and are recorded; the database is not polled before, which would slow it down. */
   async untilDone(count: number): Promise<void> {
-    while ((await this.heard()).deliveries < count) await after(10);
+    while ((await this.received()).deliveries < count) await after(10);
     while ((await this.waiting()) > 0) await after(10);
   }
 
-  async heard(): Promise<Heard> {
-    const response = nextMessage<Heard>(this.#sink);
-    this.#sink.send('heard');
+  async received(): Promise<Received> {
+    const response = nextMessage<Received>(this.#sink);
+    this.#sink.send('received');
     return response;
   }
 

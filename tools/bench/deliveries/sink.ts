@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Messages received so far. */
-export interface Heard {
+export interface Received {
   readonly messages: number;
   /** Distinct ids among them. */
   readonly deliveries: number;
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
   request.resume().once('end', () => response.end('thanks'));
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
-process.on('message', () => process.send?.({ messages, deliveries: ids.size } satisfies Heard));
+process.on('message', () => process.send?.({ messages, deliveries: ids.size } satisfies Received));
 process.on('disconnect', () => process.exit());
 // A server that listens on a port has this kind of address.
 process.send?.((server.address() as AddressInfo).port);

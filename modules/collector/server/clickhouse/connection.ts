@@ -37,7 +37,7 @@ export class Connection {
   readonly #log: Logger;
   readonly #client: Client;
   /** For commands, which may take minutes. */
-  readonly #patient: Client;
+  readonly #longRunning: Client;
   #hangsUntil = 0;
   #open = (): Promise<void> => Promise.resolve();
   #opening: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export class Connection {
     this.settings = settings;
     this.#log = log;
     this.#client = clientOf(settings, requestMs);
-    this.#patient = clientOf(settings, COMMAND_MS);
+    this.#longRunning = clientOf(settings, COMMAND_MS);
   }
 
   /** Inserts and reads wait for `open`, which is repeated until it succeeds. */
@@ -115,7 +115,7 @@ export class Connection {
 
   /** Resolves once the statement has run. Page views and reads continue in the meantime. */
   async command(query: string, parameters: Parameters): Promise<void> {
-    await this.#patient.command({
+    await this.#longRunning.command({
       query,
       query_params: { ...parameters },
       clickhouse_settings: { mutations_sync: '1', wait_end_of_query: 1 },
@@ -123,7 +123,7 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#client.close(), this.#patient.close()]);
+    await Promise.all([this.#client.close(), this.#longRunning.close()]);
   }
 
   async #insert(values: readonly object[]): Promise<void> {

@@ -51,11 +51,11 @@ export interface Row extends Insights {
 }
 
 /** The deliveries that modules add for a submission. */
-export type Consequences = (form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[];
+export type SubmissionDeliveries = (form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[];
 
 /** The module contributions that decisions need. */
 export interface Contributed {
-  readonly consequences: Consequences;
+  readonly deliveriesOf: SubmissionDeliveries;
   /** Whether a form has checks. */
   readonly isChecked: (form: ReceivingForm) => boolean;
 }
@@ -176,7 +176,7 @@ function accepted(draft: Draft, form: KnownForm, { rate, reason }: SpamVerdict, 
     file_count: draft.files.length,
     names: fields.map(([name]) => name),
   };
-  const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
+  const deliveries = batch.deliveriesOf(form, receivedAs(draft, form, row, fields));
   return { kind: 'store', draft, form, row, rate, deliveries };
 }
 

@@ -63,7 +63,7 @@ export class DraftWriter {
 
   #contributed(): Contributed {
     return {
-      consequences: submissionDeliveries(this.#services),
+      deliveriesOf: submissionDeliveries(this.#services),
       isChecked: hasChecks(this.#services.contributions(submissionCheck)),
     };
   }

@@ -1,7 +1,7 @@
 import type { Host } from '../../../../server/kit.ts';
 import { requireHandled } from '../../../deliveries/server/public.ts';
 import { type DeliveryRow, onSubmission } from '../public.ts';
-import type { Consequences } from './decide.ts';
+import type { SubmissionDeliveries } from './decide.ts';
 
 /**
  * Collects the modules' deliveries for a submission. A module that throws adds none, because storing the submission
@@ -11,7 +11,7 @@ export function submissionDeliveries({
   contributors,
   live,
   log,
-}: Pick<Host, 'contributors' | 'live' | 'log'>): Consequences {
+}: Pick<Host, 'contributors' | 'live' | 'log'>): SubmissionDeliveries {
   const followers = contributors(onSubmission);
   return (form, submission) =>
     followers.flatMap(({ module, value: follow }): readonly DeliveryRow[] => {
