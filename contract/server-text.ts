@@ -1,5 +1,5 @@
 import { type ErrorTranslation, fillErrorText, type ErrorParams, type ParamsFor } from './error.ts';
-import type { CodedText } from './text.ts';
+import type { CodedText, Language } from './text.ts';
 
 /** A text that the server stores or computes for users, such as a notification. `T` is the English text. */
 export interface ServerText<T extends string = string> {
@@ -37,6 +37,40 @@ function renderServerText({ code, text }: ServerText, params: ErrorParams = {}):
   const message = fillErrorText(text, params, 'en', (number) => number.toLocaleString('en'));
   return { message, details: [Object.keys(params).length === 0 ? { code } : { code, params: { ...params } }] };
 }
+
+type TextOf<K> = K extends ServerText<infer T> ? T : never;
+/** Renders a text by its code. */
+type Translate<E> = <C extends keyof E & string>(code: C, ...params: ParamsFor<TextOf<E[C]>>) => string;
+
+/**
+ * Renders texts where they are sent, such as in an email, in the language of their reader: English if that is unknown. German is
+ * next to the texts, in `….de.ts`, which the console does not load.
+ *
+ * @example
+ * const textsFor = translated(emailTexts, german);
+ * textsFor(account.language)('REPORT_SUBJECT', { product });
+ */
+export function translated<E extends Readonly<Record<string, ServerText>>>(
+  english: E,
+  german: Readonly<Record<keyof E & string, string>>,
+): (language: Language | null) => Translate<E> {
+  return (language) =>
+    (code, ...[params]) =>
+      filled((language === 'de' ? german[code] : english[code]?.text) ?? code, params, language);
+}
+
+/** A text that was rendered in English, such as the one of a notification, in its reader's language. */
+export function translatedText(
+  { message, details }: CodedText,
+  german: Readonly<Record<string, string>>,
+  language: Language | null,
+): string {
+  if (language !== 'de') return message;
+  return details.map(({ code, params }) => filled(german[code] ?? message, params, language)).join('; ');
+}
+
+const filled = (text: string, params: ErrorParams | undefined, language: Language | null): string =>
+  fillErrorText(text, params, language ?? 'en', (number) => number.toLocaleString(language ?? 'en'));
 
 /** A text as the server stores it: plugins may give a plain string, which is shown as it is. */
 export interface StoredText {

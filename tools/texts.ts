@@ -38,6 +38,8 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
   const germanErrors = await catalogueIn(folder, 'errors.de');
   const serverTexts = await serverTextsIn(owner);
   const germanServerTexts = await catalogueIn(folder, 'server-texts.de');
+  const emailTexts = await emailTextsIn(owner);
+  const germanEmailTexts = await catalogueIn(path.join(owner, 'server'), 'email-texts.de');
   const views = viewsIn(owner);
   return [
     ...Object.entries(en).map(([key, english]) => ({
@@ -57,6 +59,12 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
       english: text,
       german: germanServerTexts[code] ?? '',
       screen: `${name}: text of the server`,
+    })),
+    ...Object.values(emailTexts).map(({ code, text }) => ({
+      key: code,
+      english: text,
+      german: germanEmailTexts[code] ?? '',
+      screen: `${name}: email`,
     })),
   ];
 }
@@ -105,6 +113,18 @@ async function serverTextsIn(owner: string): Promise<Readonly<Record<string, Ser
   // The contract tests check what these files export.
   const { serverTexts } = (await import(path.join(root, file))) as TextFile;
   return serverTexts;
+}
+
+interface EmailTextFile {
+  readonly emailTexts: Readonly<Record<string, ServerText>>;
+}
+
+async function emailTextsIn(owner: string): Promise<Readonly<Record<string, ServerText>>> {
+  const [file] = globSync(`${owner}/server/email-texts.ts`, { cwd: root });
+  if (file === undefined) return {};
+  // The contract tests check what these files export.
+  const { emailTexts } = (await import(path.join(root, file))) as EmailTextFile;
+  return emailTexts;
 }
 
 type Views = readonly (readonly [name: string, source: string])[];

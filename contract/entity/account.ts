@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EmailText, NameText } from '../personal.ts';
+import { Language } from '../text.ts';
 
 /** `CLIENT_OF_AGENCY` accounts cannot create anything (SPEC.md point 6). */
 export const AccountType = z.enum(['STANDARD', 'CLIENT_OF_AGENCY']);
@@ -37,6 +38,8 @@ export const User = z.object({
   showTour: z.literal(true),
   /** Null until the account has chosen one. Older event logs lack it. */
   layout: z.optional(z.nullable(Layout)),
+  /** The language of its emails; null until it is known. Older event logs lack it. */
+  language: z.optional(z.nullable(Language)),
 });
 export type User = z.infer<typeof User>;
 

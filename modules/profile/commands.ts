@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Label } from '../../contract/entity/label.ts';
 import { defineCommand } from '../../contract/message.ts';
+import { Language } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
 /** Loads the user's name and email address. */
@@ -9,6 +10,8 @@ export const saveProfile = defineCommand('profile/save', z.object({ name: Label 
   title: texts('save'),
   icon: 'save',
 });
+/** Stores the console's language, in which the account gets its emails. */
+export const saveLanguage = defineCommand('profile/save-language', z.object({ language: Language }));
 /** Emails the user a link to set a new password. */
 export const resetPassword = defineCommand('profile/reset-password', z.object({}), {
   title: texts('reset'),

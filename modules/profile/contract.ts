@@ -4,6 +4,7 @@ import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { errors } from './errors.ts';
 import { EmailText, NameText } from '../../contract/personal.ts';
+import { Language } from '../../contract/text.ts';
 
 /** The user's own profile; the email address appears under every name that screens use. */
 const Profile = z.object({ name: NameText, username: EmailText, email_id: EmailText, emailID: EmailText });
@@ -34,6 +35,14 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
   path: '/cli/user/sign_out_everywhere',
   summary: 'Ends every session of the user except the current one',
   response: z.object({}),
+});
+
+export const saveLanguageCall = defineEndpoint('profile/save-language', {
+  method: 'PUT',
+  path: '/v2/cli/user/language',
+  summary: "Saves the language of the console, in which the caller's account gets its emails",
+  body: z.strictObject({ language: Language }),
+  response: z.object({ language: Language }),
 });
 
 /** Live event to an account: the user's name changed. */

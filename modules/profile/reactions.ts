@@ -1,7 +1,9 @@
 import { whenever } from '../../src/kernel/index.ts';
+import { languageSelected } from '../../src/shell/messages.ts';
+import { languageSetting, session } from '../../src/shell/state.ts';
 import { accountEventReceived } from '../live/public.ts';
-import { loadInitialData } from '../workspaces/public.ts';
-import { loadProfile } from './commands.ts';
+import { initialDataLoaded, loadInitialData } from '../workspaces/public.ts';
+import { loadProfile, saveLanguage } from './commands.ts';
 import { ProfileChangedLiveEvent } from './contract.ts';
 import { profileSaved } from './events.ts';
 import { profile } from './state.ts';
@@ -9,6 +11,15 @@ import { profile } from './state.ts';
 /** The user menu takes the name from the initial data, so that is reloaded. */
 export const reactions = [
   whenever(profileSaved, () => loadInitialData({})),
+  whenever(languageSelected, ({ language }, read) =>
+    read(session).current.status === 'in' ? saveLanguage({ language }) : undefined,
+  ),
+  // A language that was selected before the login, or before the account had one.
+  whenever(initialDataLoaded, ({ user }, read) => {
+    const { choice, language } = read(languageSetting);
+    const isKnown = user.language === language || (user.language !== null && choice === 'system');
+    return user.language === undefined || isKnown ? undefined : saveLanguage({ language });
+  }),
   whenever(accountEventReceived, (event, read) =>
     changesName(event, read(profile).current?.name) ? loadInitialData({}) : undefined,
   ),

@@ -14,10 +14,10 @@ const load = (found: Record<string, Catalogue>): readonly (readonly [where: stri
 const english = load(
   import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,*/}texts/en.ts', { eager: true, import: 'default' }),
 );
-const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{errors,server-texts}.de.ts', {
-  eager: true,
-  import: 'default',
-});
+const messages = import.meta.glob<Catalogue>(
+  ['/{modules,src,examples}/*/texts/{errors,server-texts}.de.ts', '/{modules,examples}/*/server/email-texts.de.ts'],
+  { eager: true, import: 'default' },
+);
 const german = [
   ...load(
     import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,*/}texts/de.ts', { eager: true, import: 'default' }),
@@ -26,7 +26,7 @@ const german = [
 ];
 /** Sources whose texts reach users, API callers and operators: error catalogues, emails, pages, the command line. */
 const sources = globSync('{contract,modules,server,examples}/**/*.ts', { cwd: root }).filter(
-  (file) => !/\.test\.ts$|\/(texts|testing|migrations|tracker)\//.test(file),
+  (file) => !/\.(?:test|de)\.ts$|\/(texts|testing|migrations|tracker)\//.test(file),
 );
 const fromSources = sources.flatMap((file) =>
   sentencesIn(file, readFileSync(path.join(root, file), 'utf8')).map((text) => [file, text] as const),

@@ -90,6 +90,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /submissions/{id}/files/{fileId}/shared': 'A file by the link in a webhook or Zapier payload, without a session',
   'GET /v2/cli/submissions/search': 'Submissions of all forms in the command palette, by number, name or address',
   'GET /v2/cli/forms/{formId}/submissions/matching': 'The submissions behind a count of a report',
+  'PUT /v2/cli/user/language': 'The language of the console, stored with the account for its emails',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',
   // Deleting: for owners, after a typed confirmation that lists what is deleted.
   'GET /v2/cli/forms/{id}/contents': 'What deleting a form also deletes',

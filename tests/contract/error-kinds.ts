@@ -24,9 +24,18 @@ const serverTextsOfModules = import.meta.glob<Readonly<Record<string, ServerText
   { eager: true, import: 'serverTexts' },
 );
 
+const emailTextsOfModules = import.meta.glob<Readonly<Record<string, ServerText>>>(
+  '/{modules,examples}/*/server/email-texts.ts',
+  { eager: true, import: 'emailTexts' },
+);
+
 /** The texts of the server, by the file that defines them or the name of their constant. */
 export const serverTextCatalogues: readonly (readonly [where: string, texts: Readonly<Record<string, ServerText>>])[] =
-  [...Object.entries({ deliveryOutcomes, scoreParts, spamReasons }), ...Object.entries(serverTextsOfModules)];
+  [
+    ...Object.entries({ deliveryOutcomes, scoreParts, spamReasons }),
+    ...Object.entries(serverTextsOfModules),
+    ...Object.entries(emailTextsOfModules),
+  ];
 
 const kindsByCode = new Map(errorCatalogues.flatMap(([, kinds]) => Object.entries(kinds)));
 

@@ -13,7 +13,16 @@ const serverTextFiles = import.meta.glob<Catalogue>('/{modules,src,examples}/*/t
   eager: true,
   import: 'default',
 });
-const germanServerTexts = new Map(Object.values(serverTextFiles).flatMap((catalogue) => Object.entries(catalogue)));
+/** The console does not load them. */
+const emailTextFiles = import.meta.glob<Catalogue>('/{modules,examples}/*/server/email-texts.de.ts', {
+  eager: true,
+  import: 'default',
+});
+const germanServerTexts = new Map(
+  [...Object.values(serverTextFiles), ...Object.values(emailTextFiles)].flatMap((catalogue) =>
+    Object.entries(catalogue),
+  ),
+);
 const texts = new Map(Object.values(german).flatMap((catalogue) => Object.entries(catalogue)));
 const kinds = errorCatalogues.flatMap(([, all]) => Object.entries(all));
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+(:duration)?\}/g))].toSorted();

@@ -86,6 +86,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(beta.quickRegister, ({ newAddress }) => ({ body: { email_id: newAddress } })),
   given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),
 
+  given(profile.saveLanguageCall, () => ({ body: { language: 'de' as const } })),
   given(profile.changeProfile, () => ({ body: { name: 'Somebody' } })),
   given(submissions.searchSubmissions, () => ({ query: { text: 'ada' } })),
   given(submissions.saveLayout, () => ({ body: { layout: 'inbox' as const } })),

@@ -64,6 +64,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [live.liveUpdates, 'own account'],
   [profile.getProfile, 'own account'],
   [profile.changeProfile, 'own account'],
+  [profile.saveLanguageCall, 'own account'],
   [profile.signOutEverywhere, 'own account'],
   [submissions.saveLayout, 'own account'],
   [submissions.searchSubmissions, 'own account'],

@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
-import { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
+import { emailTextsFor, sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 
 /** Commands with which the operator shows and changes an account. */
 export function contributeAdminCommands(host: Host): void {
@@ -68,24 +68,28 @@ async function change(host: Host, args: AdminArgs): Promise<readonly string[]> {
 async function emailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
   const isSuspended = after.status === 'SUSPENDED';
   if (before && (before.status === 'SUSPENDED') !== isSuspended)
-    await sendSecurityEmail(host, tx, after, isSuspended ? suspended : reactivated);
+    await sendSecurityEmail(host, tx, after, isSuspended ? suspended(after) : reactivated(after));
 }
 
-const suspended: SecurityEmail = {
-  kind: 'status',
-  title: 'Your account was suspended',
-  lines: [
-    'Your administrator suspended your account. All sessions have ended, and you cannot log in. Your data is safe.',
-  ],
-  advice: 'If you don’t know why, contact your administrator.',
-};
+function suspended({ language }: AccountView): SecurityEmail {
+  const t = emailTextsFor(language);
+  return {
+    kind: 'status',
+    title: t('ACCOUNT_SUSPENDED'),
+    lines: [t('ACCOUNT_SUSPENDED_TEXT')],
+    advice: t('ACCOUNT_SUSPENDED_ADVICE'),
+  };
+}
 
-const reactivated: SecurityEmail = {
-  kind: 'status',
-  title: 'Your account is active again',
-  lines: ['Your administrator reactivated your account. You can log in with your password.'],
-  advice: 'Forgot your password? Set a new one on the login page.',
-};
+function reactivated({ language }: AccountView): SecurityEmail {
+  const t = emailTextsFor(language);
+  return {
+    kind: 'status',
+    title: t('ACCOUNT_REACTIVATED'),
+    lines: [t('ACCOUNT_REACTIVATED_TEXT')],
+    advice: t('ACCOUNT_REACTIVATED_ADVICE'),
+  };
+}
 
 type Change = readonly [column: 'account_type' | 'plan' | 'status', value: string | null];
 

@@ -4,6 +4,7 @@ import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { consoleUrl, type EmailContent, queueMail } from '../../mail/server/public.ts';
 import { mailedPages } from '../contract.ts';
 import { type AccountRow, accountByEmail, lockedAccountRow } from './repository.ts';
+import { emailTextsFor } from './security-email.ts';
 import { makeToken } from './tokens.ts';
 import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
@@ -42,68 +43,77 @@ export async function writeEmail(
   });
 }
 
+interface AccountEmail {
+  readonly subject: string;
+  readonly content: EmailContent;
+}
+
 async function compose(
   db: Db,
   about: EmailReason,
   account: AccountRow,
   { config, now }: { readonly config: Config; readonly now: Date },
-): Promise<{ subject: string; content: EmailContent }> {
+): Promise<AccountEmail> {
   const page = `${consoleUrl(config)}/app`;
   const { product } = config;
   switch (about) {
     case 'verify': {
       const token = await makeToken(db, account.id, 'verify', now);
-      return verificationEmail(product, `${page}${mailedPages.verify}#token=${token}`);
+      return verificationEmail(account, product, `${page}${mailedPages.verify}#token=${token}`);
     }
     case 'reset': {
       const token = await makeToken(db, account.id, 'reset', now);
-      return resetEmail(greeting(account), product, `${page}${mailedPages.reset}#token=${token}`);
+      return resetEmail(account, product, `${page}${mailedPages.reset}#token=${token}`);
     }
     case 'known':
-      return knownAddressEmail(greeting(account), product, `${page}/login`);
+      return knownAddressEmail(account, product, `${page}/login`);
   }
 }
 
 /** Omits the name until the address is verified: somebody else may have entered it to send the owner a message. */
-const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
+function salutationOf({ name, verified_at, language }: AccountRow): string {
+  const t = emailTextsFor(language);
+  return verified_at === null ? t('SALUTATION') : t('SALUTATION_BY_NAME', { name });
+}
 
-function verificationEmail(product: string, href: string): { subject: string; content: EmailContent } {
+function verificationEmail({ language }: AccountRow, product: string, href: string): AccountEmail {
+  const t = emailTextsFor(language);
   return {
-    subject: `Confirm your email address for ${product}`,
+    subject: t('VERIFY_SUBJECT', { product }),
     content: {
-      heading: `Welcome to ${product}`,
-      lines: ['Confirm that this address is yours. The link works once and expires in 7 days.'],
-      button: { text: 'Confirm my address', href },
-      closing: 'Didn’t sign up? You can ignore this email.',
+      language,
+      heading: t('VERIFY_HEADING', { product }),
+      lines: [t('VERIFY_TEXT')],
+      button: { text: t('VERIFY_BUTTON'), href },
+      closing: t('VERIFY_CLOSING'),
     },
   };
 }
 
-function resetEmail(hello: string, product: string, href: string): { subject: string; content: EmailContent } {
+function resetEmail(account: AccountRow, product: string, href: string): AccountEmail {
+  const t = emailTextsFor(account.language);
   return {
-    subject: `Set a new password for ${product}`,
+    subject: t('RESET_SUBJECT', { product }),
     content: {
-      heading: 'Set a new password',
-      lines: [
-        `${hello}, we received a request for a new password for your account. The link works once and expires in one hour.`,
-      ],
-      button: { text: 'Set a new password', href },
-      closing: 'Wasn’t you? Ignore this email. Your password stays the same.',
+      language: account.language,
+      heading: t('RESET_HEADING'),
+      lines: [t('RESET_TEXT', { salutation: salutationOf(account) })],
+      button: { text: t('RESET_HEADING'), href },
+      closing: t('RESET_CLOSING'),
     },
   };
 }
 
-function knownAddressEmail(hello: string, product: string, href: string): { subject: string; content: EmailContent } {
+function knownAddressEmail(account: AccountRow, product: string, href: string): AccountEmail {
+  const t = emailTextsFor(account.language);
   return {
-    subject: `You already have an account with ${product}`,
+    subject: t('KNOWN_SUBJECT', { product }),
     content: {
-      heading: 'You already have an account',
-      lines: [
-        `${hello}, someone tried to register with this address. It already has an account, so nothing was changed.`,
-        'If it was you, log in. Forgot your password? Request a new one on the login page.',
-      ],
-      button: { text: 'Log in', href },
-      closing: 'Wasn’t you? You don’t need to do anything.',
+      language: account.language,
+      heading: t('KNOWN_HEADING'),
+      lines: [t('KNOWN_TEXT', { salutation: salutationOf(account) }), t('KNOWN_ADVICE')],
+      button: { text: t('KNOWN_BUTTON'), href },
+      closing: t('KNOWN_CLOSING'),
     },
   };
 }

@@ -2,6 +2,7 @@ import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { type AccountStatus, type AccountType, type Layout, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Notification, Notifications, NotificationType } from '../../../contract/entity/notification.ts';
 import { definePoint } from '../../../contract/point.ts';
+import type { Language } from '../../../contract/text.ts';
 import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
 import {
   type AccountRow,
@@ -16,7 +17,7 @@ import { counterKey, mailAllowance, requestAllowance, consumeAllowance } from '.
 
 export { EMAIL_NOTIFICATION } from '../contract.ts';
 export { hashNewPassword } from './password.ts';
-export { anyAccount, isFirstAccount, markVerified, setLayout, setName } from './repository.ts';
+export { anyAccount, isFirstAccount, markVerified, setLanguage, setLayout, setName } from './repository.ts';
 export { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 export { signInAllowed } from './sign-in.ts';
 export { consumeRequestAllowance } from './rate-limit.ts';
@@ -33,6 +34,8 @@ export interface AccountView {
   readonly verified: boolean;
   /** The layout of its submissions; null until it has chosen one. */
   readonly layout: Layout | null;
+  /** The language of its emails and console; null until it is known. */
+  readonly language: Language | null;
 }
 
 export async function accountById(db: Db, id: number): Promise<AccountView | undefined> {
@@ -52,6 +55,16 @@ export async function lockAccount(tx: Db, id: number): Promise<AccountView | und
 export async function accountByAddress(db: Db, email: string): Promise<AccountView | undefined> {
   const row = await accountByEmail(db, email);
   return row && viewOf(row);
+}
+
+/** The language of an email to `address`: that of its account or, if it has none, of the account on whose behalf it is sent. */
+export async function languageAt(
+  db: Db,
+  address: string,
+  sender: Pick<AccountView, 'language'>,
+): Promise<Language | null> {
+  const reader = await accountByEmail(db, address);
+  return (reader?.verified_at ? reader.language : null) ?? sender.language;
 }
 
 /**
@@ -160,7 +173,17 @@ export async function isSignupOpen(db: Db, config: Pick<Config, 'signup'>): Prom
   return config.signup === 'open' || !(await anyAccount(db));
 }
 
-function viewOf({ id, email, name, status, account_type, plan, verified_at, layout }: AccountRow): AccountView {
+function viewOf({
+  id,
+  email,
+  name,
+  status,
+  account_type,
+  plan,
+  verified_at,
+  layout,
+  language,
+}: AccountRow): AccountView {
   const verified = verified_at !== null;
   const activeStatus = verified ? 'ACTIVE' : 'UNVERIFIED';
   return {
@@ -172,5 +195,6 @@ function viewOf({ id, email, name, status, account_type, plan, verified_at, layo
     plan,
     verified,
     layout,
+    language,
   };
 }

@@ -1,4 +1,5 @@
 import type { Layout } from '../../../contract/entity/account.ts';
+import type { Language } from '../../../contract/text.ts';
 import { type Db, hasRows, type Selectable, sql, tables } from '../../../server/kit.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -29,12 +30,18 @@ export async function lockedAccountRow(tx: Db, id: number): Promise<AccountRow |
 /** Adds an account and returns its id, or undefined if the address already has one. */
 export async function insertAccount(
   db: Db,
-  account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan?: string },
+  account: {
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+    readonly plan?: string;
+    readonly language?: Language;
+  },
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (email, name, password_hash, plan, created_at)
-    values (${account.email}, ${account.name}, ${account.passwordHash}, ${account.plan ?? null}, ${now})
+    insert into accounts (email, name, password_hash, plan, language, created_at)
+    values (${account.email}, ${account.name}, ${account.passwordHash}, ${account.plan ?? null}, ${account.language ?? null}, ${now})
     on conflict (lower(email)) do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -70,6 +77,10 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
 
 export async function setLayout(db: Db, id: number, layout: Layout): Promise<void> {
   await sql`update accounts set layout = ${layout} where id = ${id}`.execute(db);
+}
+
+export async function setLanguage(db: Db, id: number, language: Language): Promise<void> {
+  await sql`update accounts set language = ${language} where id = ${id}`.execute(db);
 }
 
 export const anyAccount = (db: Db): Promise<boolean> => hasRows(db, 'accounts');

@@ -1,4 +1,5 @@
 import type { Layout } from '../../../contract/entity/account.ts';
+import type { Language } from '../../../contract/text.ts';
 import type { Generated } from '../../../server/kit.ts';
 
 export interface AccountTables {
@@ -15,5 +16,7 @@ export interface AccountTables {
     created_at: Date;
     /** Null until the account has chosen one. */
     layout: Layout | null;
+    /** Null until it is known. */
+    language: Language | null;
   };
 }

@@ -1,6 +1,7 @@
 import { Email } from '../../../contract/entity/email.ts';
+import { translated } from '../../../contract/server-text.ts';
 import { type Db, type Host, sql } from '../../../server/kit.ts';
-import { accountById } from '../../accounts/server/public.ts';
+import { accountById, languageAt } from '../../accounts/server/public.ts';
 import { filesOfMessages } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { queueMail, submissionThread } from '../../mail/server/public.ts';
@@ -13,9 +14,13 @@ import {
   unsubscribeLink,
 } from '../../notification-mail/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import type { Message } from './parse-message.ts';
 
 type Services = Pick<Host, 'live' | 'clock' | 'config'>;
+
+const textsFor = translated(emailTexts, german);
 
 const MAX_NAME = 60;
 const MAX_EXCERPT = 80;
@@ -47,10 +52,12 @@ export async function notifyAnswer(
   const [to, ...cc] = recipients;
   if (!to) return;
   const name = excerptOf(message.fromName || message.fromAddress, MAX_NAME);
-  const heading = `${name} replied`;
   const from = Email.safeParse(message.fromAddress);
   const files = (await filesOfMessages({ db: tx, config }, submissionId)).get(answerId) ?? [];
   for (const only of recipients) {
+    const language = await languageAt(tx, only.address, creator);
+    const t = textsFor(language);
+    const heading = t('ANSWERED', { name });
     const unsubscribe = unsubscribeLink(config, formId, only.address);
     await queueMail(
       { db: tx, live },
@@ -62,15 +69,16 @@ export async function notifyAnswer(
         formId,
         submissionId,
         ...(from.success && { replyTo: { name, address: from.data } }),
-        subject: `${heading}: ${excerptOf(message.text, MAX_EXCERPT)}`,
+        subject: t('ANSWER_SUBJECT', { heading, excerpt: excerptOf(message.text, MAX_EXCERPT) }),
         content: {
+          language,
           heading,
-          lines: [`Form: ${form.name} (${form.projectName})`],
-          links: fileLinks(config, submissionId, files),
+          lines: [t('ANSWER_FORM', { form: form.name, project: form.projectName })],
+          links: fileLinks(config, submissionId, files, language),
           message: message.text.slice(0, MAX_TEXT).toWellFormed(),
-          button: { text: 'Open', href: submissionUrl(config, form, submissionId) },
-          closing: `You’re receiving this email because notifications are on for this form. Reply in ${config.product} to keep the conversation in one place.`,
-          closingLink: { text: 'Unsubscribe', href: unsubscribe },
+          button: { text: t('ANSWER_OPEN'), href: submissionUrl(config, form, submissionId) },
+          closing: t('ANSWER_CLOSING', { product: config.product }),
+          closingLink: { text: t('ANSWER_UNSUBSCRIBE'), href: unsubscribe },
         },
         attachments: attachedFiles(files),
         follows: submissionThread(config, submissionId),

@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../../contract/duration.ts';
+import { translatedText } from '../../../contract/server-text.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { DAYS_BEFORE_END, termNotification } from './term-notifications.ts';
+import germanTexts from '../texts/server-texts.de.ts';
+import { DAYS_BEFORE_END, emailTextsFor, termNotification } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
 /** Emails owners once before a trial or subscription ends, and once after. */
@@ -38,15 +40,19 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
   const notification = subscription && termNotification(subscription, now);
   const account = await accountById(db, accountId);
   if (!notification || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
+  const { language } = account;
+  const t = emailTextsFor(language);
+  const title = notification.title(language);
   await queueMail(host, {
     to: { name: account.name, address: account.email },
-    subject: notification.title,
+    subject: title,
     toUnverified: true,
     content: {
-      heading: notification.title,
-      lines: [notification.text.message],
-      button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You’re receiving this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
+      language,
+      heading: title,
+      lines: [translatedText(notification.text, germanTexts, language)],
+      button: { text: t('VIEW_PLANS'), href: `${consoleUrl(config)}/app/billing` },
+      closing: t('TERM_CLOSING', { product: config.product }),
     },
   });
 }

@@ -1,9 +1,12 @@
 import { DAY_SECONDS } from '../../../contract/duration.ts';
-import type { CodedText } from '../../../contract/text.ts';
+import { translated } from '../../../contract/server-text.ts';
+import type { CodedText, Language } from '../../../contract/text.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { dayText, serverText } from '../../../server/kit.ts';
 import type { AccountNotification } from '../../accounts/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 
 /** Days before the end of a trial or subscription at which the owner is notified. */
 export const DAYS_BEFORE_END = 3;
@@ -11,22 +14,27 @@ export const DAYS_BEFORE_END = 3;
 /** The notification about the end of a trial or subscription. */
 export interface TermNotification {
   readonly what: 'ending' | 'ended';
-  readonly title: string;
+  /** Of the email about it. */
+  readonly title: (language: Language | null) => string;
   readonly text: CodedText;
 }
+
+export const emailTextsFor = translated(emailTexts, german);
 
 /** Undefined while it continues. */
 export function termNotification(subscription: Subscription, now: Date): TermNotification | undefined {
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
   if (subscription.status === 'cancelled') {
     const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDED : serverTexts.SUBSCRIPTION_ENDED);
-    return { what: 'ended', title: `Your ${of} has ended`, text };
+    const title = of === 'trial' ? 'TRIAL_ENDED_TITLE' : 'SUBSCRIPTION_ENDED_TITLE';
+    return { what: 'ended', title: (language) => emailTextsFor(language)(title), text };
   }
   const end = endOf(subscription);
   if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY_SECONDS) return undefined;
   const day = dayText(new Date(end * 1000));
   const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDING : serverTexts.SUBSCRIPTION_ENDING, { day });
-  return { what: 'ending', title: `Your ${of} ends on ${day}`, text };
+  const title = of === 'trial' ? 'TRIAL_ENDING_TITLE' : 'SUBSCRIPTION_ENDING_TITLE';
+  return { what: 'ending', title: (language) => emailTextsFor(language)(title, { day }), text };
 }
 
 /** The banner about a term; if the end has locked submissions, the usage banner covers it. */

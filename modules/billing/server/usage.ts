@@ -1,3 +1,4 @@
+import { translatedText } from '../../../contract/server-text.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import * as z from 'zod/mini';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
@@ -11,7 +12,8 @@ import {
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, QUOTA_USED, unlock } from '../../submissions/server/public.ts';
-import { termNotifications } from './term-notifications.ts';
+import germanTexts from '../texts/server-texts.de.ts';
+import { emailTextsFor, termNotifications } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 import { serverTexts } from '../server-texts.ts';
 
@@ -60,23 +62,26 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
   const account = await accountById(db, accountId);
   const { subscription } = await readPlanView(host, accountId, clock.now());
   // The plan was changed concurrently, or the account was deleted.
-  const message = subscription && usageText(subscription)?.message;
-  if (!account || !message || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
-  const title = titleOn(subscription, share);
+  const text = subscription && usageText(subscription);
+  if (!account || !text || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
+  const { language } = account;
+  const t = emailTextsFor(language);
+  const title = t(titleOn(subscription, share));
   await queueMail(host, {
     to: { name: account.name, address: account.email },
     subject: title,
     toUnverified: true,
     content: {
+      language,
       heading: title,
-      lines: [message],
-      button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You’re receiving this email each month at 80% and at 100% of your plan’s limit in ${config.product}.`,
+      lines: [translatedText(text, germanTexts, language)],
+      button: { text: t('VIEW_PLANS'), href: `${consoleUrl(config)}/app/billing` },
+      closing: t('USAGE_CLOSING', { product: config.product }),
     },
   });
 }
 
-function titleOn({ status }: Subscription, share: number): string {
-  if (status === 'cancelled') return 'New submissions are locked until you renew';
-  return share >= 100 ? 'Your monthly limit is reached' : 'Your monthly limit is near';
+function titleOn({ status }: Subscription, share: number) {
+  if (status === 'cancelled') return 'LOCKED_UNTIL_RENEWAL';
+  return share >= 100 ? 'LIMIT_REACHED_TITLE' : 'LIMIT_NEAR_TITLE';
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/text.ts';
+
 export interface EmailButton {
   readonly text: string;
   readonly href: string;
@@ -21,6 +23,8 @@ type Named = readonly (readonly [name: string, value: string])[];
 
 /** Content of an email, before it is rendered as text and HTML. Both show it in the order of these fields. */
 export interface EmailContent {
+  /** The language of its fixed texts; English by default. */
+  readonly language?: Language | null;
   readonly heading: string;
   /** Paragraphs below the heading. */
   readonly lines: readonly string[];

@@ -31,7 +31,7 @@ export function emailHtml(content: EmailContent): string {
     button ? row(buttonRow(button, actions), 28) : '',
     ...smallPrint(content),
   ];
-  return emailDocument({ title: heading, language: 'en', rows });
+  return emailDocument({ title: heading, language: content.language ?? 'en', rows });
 }
 
 const messageBlock = (message: string): string =>

@@ -1,5 +1,6 @@
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { sizeText } from '../../../contract/size-text.ts';
+import type { Language } from '../../../contract/text.ts';
 import { FILES } from '../../files/server/public.ts';
 import type { EmailLink, StoredAttachment } from '../../mail/server/public.ts';
 import { attachedBytes } from './limits.ts';
@@ -32,10 +33,11 @@ export const fileLinks = (
   config: Parameters<typeof fileUrl>[0],
   submissionId: number,
   files: readonly SubmissionFile[],
+  language: Language | null,
 ): readonly EmailLink[] =>
   files.map(({ file_id, name, bytes }) => ({
     text: name,
-    note: sizeText(bytes, 'en'),
+    note: sizeText(bytes, language ?? 'en'),
     href: fileUrl(config, submissionId, file_id),
   }));
 

@@ -1,9 +1,10 @@
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, type AccountView, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
+import { accountById, type AccountView, consumeEmailAllowanceTo, languageAt } from '../../accounts/server/public.ts';
 import { queueMail, shortName } from '../../mail/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { ccStates, formsToConfirm, recordRequest } from './cc-confirmations.ts';
 import { confirmLink } from './cc-link.ts';
+import { textsFor } from './texts-for.ts';
 
 type Services = Pick<Host, 'live' | 'clock' | 'config'>;
 
@@ -26,21 +27,30 @@ export async function requestCcConfirmation(
   if (!(await consumeEmailAllowanceTo(tx, address, by.id, 'cc-confirmation', now))) return false;
   const name = shortName(by.name);
   const formName = shortName(form.name);
+  const language = await languageAt(tx, address, by);
+  const t = textsFor(language);
   const href = confirmLink(config, { formId: form.id, address }, now);
   await queueMail(
     { db: tx, live },
     {
       to: { name: '', address },
       replyTo: { name, address: by.email },
-      subject: `Confirm emails about “${formName}”`,
+      subject: t('CC_SUBJECT', { form: formName }),
       content: {
-        heading: 'Do you want these emails?',
+        language,
+        heading: t('CC_HEADING'),
         lines: [
-          `${name} (${by.email}) wants to send you a copy of each new submission on the form “${formName}” of the workspace “${shortName(form.projectName)}” in ${config.product}.`,
-          'To agree, confirm below. The link works for 7 days, and every email has an unsubscribe link.',
+          t('CC_TEXT', {
+            name,
+            email: by.email,
+            form: formName,
+            project: shortName(form.projectName),
+            product: config.product,
+          }),
+          t('CC_ADVICE'),
         ],
-        button: { text: 'Confirm', href },
-        closing: 'Don’t know the sender? Ignore this email and you won’t get any copies.',
+        button: { text: t('CC_BUTTON'), href },
+        closing: t('CC_CLOSING'),
       },
       formId: form.id,
       // Only verified accounts can cause emails to others, within the limit above.

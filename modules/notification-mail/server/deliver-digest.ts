@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { type Config, type Db, type Host, serverText } from '../../../server/kit.ts';
-import { accountById } from '../../accounts/server/public.ts';
+import { accountById, languageAt } from '../../accounts/server/public.ts';
 import { type Delivery, DeliveryFailed, queueDelivery, type Saved } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { sendMail } from '../../mail/server/public.ts';
@@ -52,7 +52,8 @@ export async function deliverDigest(host: Services, delivery: Delivery): Promise
   const newest = await submissionSummaries(db, newestIds);
   if (newest.length === 0) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
   const unsubscribe = unsubscribeLink(config, form.id, only.address);
-  const common = { href: listUrl(config, form), product: config.product, unsubscribe };
+  const language = await languageAt(db, only.address, creator);
+  const common = { href: listUrl(config, form), product: config.product, unsubscribe, language };
   const email = creator.verified
     ? digestEmail({
         ...common,

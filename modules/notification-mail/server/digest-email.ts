@@ -1,10 +1,12 @@
 import { fieldLabel } from '../../../contract/entity/workflow.ts';
+import type { Language } from '../../../contract/text.ts';
 import { timestampText } from '../../../server/kit.ts';
 import type { EmailContent } from '../../mail/server/public.ts';
 import { headlineOf, type PeriodFigures, type SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
 import { digestEntries } from './limits.ts';
 import { excerptOf } from './subject.ts';
+import { type EmailTexts, textsFor } from './texts-for.ts';
 
 const MAX_TITLE = 80;
 const MAX_TEXT = 200;
@@ -27,50 +29,58 @@ interface DigestOptions {
   readonly href: string;
   readonly product: string;
   readonly unsubscribe: string;
+  readonly language: Language | null;
 }
 
 /** The email about the submissions since the last digest. */
 export function digestEmail(about: DigestOptions): { subject: string; content: EmailContent } {
-  const { form, count, entries, figures, zone, href, product, unsubscribe } = about;
-  const heading = count === 1 ? '1 new submission' : `${count} new submissions`;
-  const newest = count > entries.length ? [`Showing the newest ${digestEntries.max}.`] : [];
+  const { form, count, entries, figures, zone, href, product, unsubscribe, language } = about;
+  const t = textsFor(language);
+  const heading = count === 1 ? t('DIGEST_ONE') : t('DIGEST_MANY', { count });
+  const newest = count > entries.length ? [t('DIGEST_NEWEST', { most: digestEntries.max })] : [];
   return {
-    subject: `${heading} on ${form.name}`,
+    subject: t('DIGEST_SUBJECT', { heading, form: form.name }),
     content: {
+      language,
       heading,
-      lines: [`Form: ${form.name} (${form.projectName})`, ...newest],
-      ...(figures && { figures: figuresOf(figures) }),
-      entries: entries.map((entry) => entryOf(entry, zone)),
-      button: { text: 'Open submissions', href },
-      facts: figures ? factsOf(figures) : [],
-      closing: `You’re receiving this digest because notifications are on for this form. Change how often you get it in the form’s settings in ${product}.`,
-      closingLink: { text: 'Unsubscribe', href: unsubscribe },
+      lines: [t('LOCKED_FORM', { form: form.name, project: form.projectName }), ...newest],
+      ...(figures && { figures: figuresOf(figures, t) }),
+      entries: entries.map((entry) => entryOf(entry, zone, language)),
+      button: { text: t('DIGEST_OPEN'), href },
+      facts: figures ? factsOf(figures, t) : [],
+      closing: t('DIGEST_CLOSING', { product }),
+      closingLink: { text: t('UNSUBSCRIBE'), href: unsubscribe },
     },
   };
 }
 
-function entryOf({ fields, isLocked, isTest, submittedAt, href }: DigestEntry, zone: string) {
+function entryOf(
+  { fields, isLocked, isTest, submittedAt, href }: DigestEntry,
+  zone: string,
+  language: Language | null,
+) {
+  const t = textsFor(language);
   const { sender, message } = headlineOf(fields);
-  const name = excerptOf(sender ?? '', MAX_TITLE) || 'Submission';
+  const name = excerptOf(sender ?? '', MAX_TITLE) || t('DIGEST_UNTITLED');
   return {
-    title: `${isTest ? '[Test] ' : ''}${isLocked ? 'Locked submission' : name}`,
+    title: `${isTest ? '[Test] ' : ''}${isLocked ? t('DIGEST_LOCKED') : name}`,
     href,
-    note: timestampText(submittedAt, zone),
+    note: timestampText(submittedAt, zone, language),
     text: excerptOf(message?.text ?? '', MAX_TEXT),
   };
 }
 
-const figuresOf = ({ submissions, spam, complete }: PeriodFigures) =>
+const figuresOf = ({ submissions, spam, complete }: PeriodFigures, t: EmailTexts) =>
   [
-    ['Submissions in the last 24 hours', String(submissions)],
-    ['Marked complete', String(complete)],
-    ['Spam', String(spam)],
+    [t('DIGEST_TODAY'), String(submissions)],
+    [t('DIGEST_COMPLETE'), String(complete)],
+    [t('DIGEST_SPAM'), String(spam)],
   ] as const;
 
-const factsOf = ({ byState }: PeriodFigures) =>
+const factsOf = ({ byState }: PeriodFigures, t: EmailTexts) =>
   byState.length === 0
     ? []
-    : [['By state', byState.map(([state, count]) => `${stateText(state)} ${count}`).join(' · ')] as const];
+    : [[t('DIGEST_BY_STATE'), byState.map(([state, count]) => `${stateText(state)} ${count}`).join(' · ')] as const];
 
 /** States are often written in capitals. */
 const stateText = (state: string): string => fieldLabel(state === state.toUpperCase() ? state.toLowerCase() : state);

@@ -1,13 +1,15 @@
+import type { Language } from '../../../contract/text.ts';
 import type { Config, Host } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
 import type { EmailButton } from '../../mail/server/public.ts';
 import { mayMarkByLink } from './may-mark-by-link.ts';
+import { textsFor } from './texts-for.ts';
 import { type LinkedMark, type LinkMarker, markLink } from './mark-link.ts';
 
-const labels: readonly (readonly [LinkMarker, string])[] = [
-  ['complete', 'Mark complete'],
-  ['spam', 'Spam'],
-];
+const labels = [
+  ['complete', 'NOTIFICATION_COMPLETE'],
+  ['spam', 'NOTIFICATION_SPAM'],
+] as const satisfies readonly (readonly [LinkMarker, string])[];
 
 type Services = Pick<Host, 'db' | 'clock'> & { readonly config: Pick<Config, 'publicUrl' | 'port' | 'secret'> };
 
@@ -18,10 +20,13 @@ type Services = Pick<Host, 'db' | 'clock'> & { readonly config: Pick<Config, 'pu
 export async function markActions(
   { db, config, clock }: Services,
   { formId, ...submission }: Pick<LinkedMark, 'submissionId' | 'submittedAt'> & { readonly formId: number },
-  address: string,
+  { address, language }: { readonly address: string; readonly language: Language | null },
 ): Promise<readonly EmailButton[]> {
   const account = await accountByAddress(db, address);
   if (!account || !(await mayMarkByLink(db, formId, account))) return [];
   const mark = { ...submission, accountId: account.id };
-  return labels.map(([marker, text]) => ({ text, href: markLink(config, { ...mark, marker }, clock.now()) }));
+  return labels.map(([marker, code]) => ({
+    text: textsFor(language)(code),
+    href: markLink(config, { ...mark, marker }, clock.now()),
+  }));
 }

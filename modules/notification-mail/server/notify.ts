@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { type Config, type Host, inTransaction, serverText } from '../../../server/kit.ts';
-import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
+import { accountById, type AccountView, consumeEmailAllowance, languageAt } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
@@ -106,23 +106,25 @@ async function copyFor(host: Services, about: Notified, only: Receiver): Promise
   const replyTo = Email.safeParse(options.replyTo);
   const href = submissionUrl(config, form, submission.id);
   const unsubscribe = unsubscribeLink(config, form.id, only.address);
+  const language = await languageAt(host.db, only.address, creator);
   return {
     ...(replyTo.success && mayQuote(about) ? { replyTo: { name: '', address: replyTo.data } } : {}),
     ...(creator.verified
       ? emailFor({
           ...about,
-          files: fileLinks(config, submission.id, files),
+          files: fileLinks(config, submission.id, files, language),
           subject: options.subject,
           href,
           actions: await markActions(
             host,
             { formId: form.id, submissionId: submission.id, submittedAt: origin.submittedAt },
-            only.address,
+            { address: only.address, language },
           ),
           product: config.product,
           unsubscribe,
+          language,
         })
-      : fixedEmail({ href, product: config.product, unsubscribe })),
+      : fixedEmail({ href, product: config.product, unsubscribe, language })),
     attachments: attachedFiles(files),
     toUnverified: !creator.verified,
     only,

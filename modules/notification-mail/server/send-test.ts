@@ -21,6 +21,7 @@ export function serveTest(host: Host): void {
         actions: [],
         product: config.product,
         unsubscribe: unsubscribeLink(config, form.id, caller.email),
+        language: caller.language,
       }),
     ),
   );

@@ -1,5 +1,7 @@
+import type { Language } from '../../../contract/text.ts';
 import { headerText } from '../../mail/server/public.ts';
 import { headlineOf, type SubmissionSummary } from '../../submissions/server/public.ts';
+import { textsFor } from './texts-for.ts';
 
 const MAX_SENDER = 60;
 const MAX_EXCERPT = 80;
@@ -10,12 +12,17 @@ const MAX_EXCERPT = 80;
  * @example
  * subjectFor('Contact', [['name', 'Lisa'], ['message', 'Two baguettes, please.']]); // 'Lisa: Two baguettes, please.'
  */
-export function subjectFor(form: string, fields: SubmissionSummary['fields']): string {
+export function subjectFor(
+  form: string,
+  fields: SubmissionSummary['fields'],
+  language: Language | null = null,
+): string {
   const { sender = '', message } = headlineOf(fields);
   const from = excerptOf(sender, MAX_SENDER);
   const text = excerptOf(message?.text ?? '', MAX_EXCERPT);
-  if (from === '') return text === '' ? `New submission on ${form}` : `${form}: ${text}`;
-  return `${from}: ${text === '' ? `New submission on ${form}` : text}`;
+  const untitled = textsFor(language)('NOTIFICATION_ON', { form });
+  if (from === '') return text === '' ? untitled : `${form}: ${text}`;
+  return `${from}: ${text === '' ? untitled : text}`;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,9 +1,11 @@
 import { fieldLabel } from '../../../contract/entity/workflow.ts';
+import type { Language } from '../../../contract/text.ts';
 import { timestampText } from '../../../server/kit.ts';
 import type { EmailButton, EmailContent, EmailLink } from '../../mail/server/public.ts';
 import { headlineOf, type SubmissionOrigin, type SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
 import { excerptOf, subjectFor } from './subject.ts';
+import { textsFor } from './texts-for.ts';
 
 /** Further fields are left out; the email links to the full submission. */
 const MAX_FIELDS = 50;
@@ -24,28 +26,33 @@ interface SubmissionEmailOptions {
   readonly product: string;
   /** Unsubscribe link of the recipient of this copy. */
   readonly unsubscribe: string;
+  /** That recipient's language. */
+  readonly language: Language | null;
 }
 
 export function emailFor(about: SubmissionEmailOptions): { subject: string; content: EmailContent } {
-  const { form, submission, origin, files, subject, href, actions, product, unsubscribe } = about;
+  const { form, submission, origin, files, subject, href, actions, product, unsubscribe, language } = about;
   if (submission.isLocked) return lockedEmail(about);
   const { sender, message } = headlineOf(submission.fields);
   const others = submission.fields.filter(([name]) => name !== message?.name);
-  const kind = submission.isTest ? 'Test submission' : 'New submission';
+  const t = textsFor(language);
+  const kind = t(submission.isTest ? 'NOTIFICATION_TEST' : 'NOTIFICATION_NEW');
   const heading = excerptOf(sender ?? '', MAX_HEADING);
+  const fullSubject = subject ?? subjectFor(form.name, submission.fields, language);
   return {
-    subject: `${submission.isTest ? '[Test] ' : ''}${subject ?? subjectFor(form.name, submission.fields)}`,
+    subject: submission.isTest ? t('NOTIFICATION_TEST_SUBJECT', { subject: fullSubject }) : fullSubject,
     content: {
+      language,
       heading: heading === '' ? kind : heading,
-      lines: [`${kind} through ${form.name} (${form.projectName})`],
+      lines: [t('NOTIFICATION_FROM', { kind, form: form.name, project: form.projectName })],
       ...(message && { message: shortened(message.text) }),
       fields: others.slice(0, MAX_FIELDS).map(([name, value]) => [fieldLabel(name), plainTextOf(value)] as const),
       links: files,
-      button: { text: 'Open', href },
+      button: { text: t('NOTIFICATION_OPEN'), href },
       actions,
-      facts: factsOf(origin, form.timezone),
-      closing: `You’re receiving this email because notifications are on for this form. Turn them off in the form’s settings in ${product}.`,
-      closingLink: { text: 'Unsubscribe', href: unsubscribe },
+      facts: factsOf(origin, form.timezone, language),
+      closing: t('NOTIFICATION_CLOSING', { product }),
+      closingLink: { text: t('UNSUBSCRIBE'), href: unsubscribe },
     },
   };
 }
@@ -55,49 +62,57 @@ export function fixedEmail({
   href,
   product,
   unsubscribe,
-}: Pick<SubmissionEmailOptions, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof emailFor> {
+  language,
+}: Pick<SubmissionEmailOptions, 'href' | 'product' | 'unsubscribe' | 'language'>): ReturnType<typeof emailFor> {
+  const t = textsFor(language);
   return {
-    subject: `New submission in ${product}`,
+    subject: t('UNCONFIRMED_SUBJECT', { product }),
     content: {
-      heading: 'A new submission arrived',
-      lines: [
-        'Log in to read it. After you confirm your email address, these emails show what was submitted.',
-        'To confirm it, use the link in the email you got when you registered, or log in and request a new one at the top of the page.',
-      ],
-      button: { text: 'Open', href },
-      closing: `You’re receiving this email because someone registered with this address in ${product}.`,
-      closingLink: { text: 'Unsubscribe', href: unsubscribe },
+      language,
+      heading: t('UNCONFIRMED_HEADING'),
+      lines: [t('UNCONFIRMED_TEXT'), t('UNCONFIRMED_ADVICE')],
+      button: { text: t('NOTIFICATION_OPEN'), href },
+      closing: t('UNCONFIRMED_CLOSING', { product }),
+      closingLink: { text: t('UNSUBSCRIBE'), href: unsubscribe },
     },
   };
 }
 
 /** Over the monthly cap, the email reports the arrival without any content. */
-function lockedEmail({ form, href, unsubscribe }: SubmissionEmailOptions): { subject: string; content: EmailContent } {
+function lockedEmail({ form, href, unsubscribe, language }: SubmissionEmailOptions): {
+  subject: string;
+  content: EmailContent;
+} {
+  const t = textsFor(language);
   return {
-    subject: `New submission on ${form.name} (locked)`,
+    subject: t('LOCKED_SUBJECT', { form: form.name }),
     content: {
-      heading: 'A new submission arrived and is locked',
-      lines: [
-        `Form: ${form.name} (${form.projectName})`,
-        'Your plan’s monthly limit is reached. The submission is stored and unlocks when your plan allows.',
-      ],
-      button: { text: 'Open', href },
-      closing: 'You’re receiving this email because notifications are on for this form.',
-      closingLink: { text: 'Unsubscribe', href: unsubscribe },
+      language,
+      heading: t('LOCKED_HEADING'),
+      lines: [t('LOCKED_FORM', { form: form.name, project: form.projectName }), t('LOCKED_TEXT')],
+      button: { text: t('NOTIFICATION_OPEN'), href },
+      closing: t('NOTIFICATION_CLOSING_SHORT'),
+      closingLink: { text: t('UNSUBSCRIBE'), href: unsubscribe },
     },
   };
 }
 
 /** Where and when the visitor wrote, as far as known. */
-function factsOf(origin: SubmissionOrigin, zone: string): readonly (readonly [name: string, value: string])[] {
+function factsOf(
+  origin: SubmissionOrigin,
+  zone: string,
+  language: Language | null,
+): readonly (readonly [name: string, value: string])[] {
+  const t = textsFor(language);
   const { submittedAt, pageUrl, device, browser, platform, source, visits } = origin;
-  const program = [browser, platform].filter((one) => one !== null).join(' on ');
+  const program =
+    browser !== null && platform !== null ? t('BROWSER_ON_PLATFORM', { browser, platform }) : (browser ?? platform);
   const all: readonly (readonly [string, string | null])[] = [
-    ['Sent', `${timestampText(submittedAt, zone)} (${zone})`],
-    ['Page', pageUrl],
-    ['Device', [device, program].filter((one) => one !== null && one !== '').join(', ')],
-    ['Source', source],
-    ['Visits', visits === null ? null : String(visits)],
+    [t('FACT_SENT'), `${timestampText(submittedAt, zone, language)} (${zone})`],
+    [t('FACT_PAGE'), pageUrl],
+    [t('FACT_DEVICE'), [device, program].filter((one) => one !== null && one !== '').join(', ')],
+    [t('FACT_SOURCE'), source],
+    [t('FACT_VISITS'), visits === null ? null : String(visits)],
   ];
   return all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
 }

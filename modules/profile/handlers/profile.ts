@@ -5,8 +5,8 @@ import { session } from '../../../src/shell/state.ts';
 import { doneToast, showToast, withErrorToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { forgotPassword } from '../../accounts/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
-import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
-import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
+import { loadProfile, resetPassword, saveLanguage, saveProfile, signOutElsewhere } from '../commands.ts';
+import { changeProfile, getProfile, saveLanguageCall, signOutEverywhere } from '../contract.ts';
 import { profileLoaded, profileSaved } from '../events.ts';
 import { texts } from '../texts.ts';
 
@@ -33,6 +33,13 @@ export class ProfileHandlers {
     yield profileLoaded(response);
     yield profileSaved({ name: response.name });
     yield doneToast(context, texts('updated'));
+  }
+
+  /** A queue, so that the last choice is also the last one to be stored. */
+  @handles(saveLanguage, { policy: 'queue' })
+  // oxlint-disable-next-line require-yield -- the console shows the language already
+  async *saveLanguage(body: PayloadOf<typeof saveLanguage>, { signal }: HandlerContext) {
+    await this.#api.call(saveLanguageCall, { body }, signal);
   }
 
   @handles(resetPassword, { policy: 'drop' })

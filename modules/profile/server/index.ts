@@ -1,3 +1,4 @@
+import { translated } from '../../../contract/server-text.ts';
 import {
   type Account,
   type Db,
@@ -14,10 +15,19 @@ import {
   lockAccount,
   sendSecurityEmail,
   type SecurityEmail,
+  setLanguage,
   setName,
 } from '../../accounts/server/public.ts';
-import { changeProfile, getProfile, type ProfileChangedLiveEvent, signOutEverywhere } from '../contract.ts';
+import {
+  changeProfile,
+  getProfile,
+  type ProfileChangedLiveEvent,
+  saveLanguageCall,
+  signOutEverywhere,
+} from '../contract.ts';
 import { errors } from '../errors.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 
 export default defineServerModule({
   id: 'profile',
@@ -35,13 +45,21 @@ export default defineServerModule({
       return viewOf({ ...rest, email, name });
     });
 
+    host.serve(saveLanguageCall, async ({ account, body: { language } }) => {
+      await inTransaction(db, async (tx) => {
+        await setLanguage(tx, account.id, language);
+        await lockSession(tx, account);
+      });
+      return { language };
+    });
+
     host.serve(signOutEverywhere, async ({ account, session }) => {
       await inTransaction(db, async (tx) => {
         const owner = await lockAccount(tx, account.id);
         if (!owner) throw createError(generalErrors.NOT_SIGNED_IN);
         await lockSession(tx, account);
         await session.endOthers(account.id, tx);
-        await sendSecurityEmail(host, tx, owner, signedOutEverywhere);
+        await sendSecurityEmail(host, tx, owner, signedOutEverywhere(owner));
         await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
       });
       return {};
@@ -49,13 +67,18 @@ export default defineServerModule({
   },
 });
 
-const signedOutEverywhere: SecurityEmail = {
-  kind: 'sessions',
-  title: 'Your other sessions have ended',
-  lines: ['You were logged out in all browsers and devices except the one where you selected “Log out everywhere”.'],
-  advice: 'If it wasn’t you, set a new password. This also ends that session.',
-  offersReset: true,
-};
+const textsFor = translated(emailTexts, german);
+
+function signedOutEverywhere({ language }: AccountView): SecurityEmail {
+  const t = textsFor(language);
+  return {
+    kind: 'sessions',
+    title: t('SESSIONS_ENDED'),
+    lines: [t('SESSIONS_ENDED_TEXT')],
+    advice: t('SESSIONS_ENDED_ADVICE'),
+    offersReset: true,
+  };
+}
 
 /** Changes the name and notifies the user's other tabs. */
 function rename({ db, live }: Host, caller: Account, name: string): Promise<void> {

@@ -1,9 +1,12 @@
+import { translated } from '../../../contract/server-text.ts';
 import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail, submissionThread } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import type { ReminderWithForm } from '../contract.ts';
 import { serverTexts } from '../server-texts.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
 import { publishReminder } from './notify.ts';
 
@@ -45,6 +48,8 @@ const notificationOf = ({ note, submission_id, form_name }: ReminderWithForm) =>
     form: form_name,
   });
 
+const textsFor = translated(emailTexts, german);
+
 const pathOf = ({ project_uid, form_uid, submission_id }: ReminderWithForm): string =>
   `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;
 
@@ -57,23 +62,30 @@ async function mail(
   const { note, submission_id, form_id, form_name } = withForm;
   const account = await accountById(services.db, accountId);
   if (!account) return;
-  const { email, verified } = account;
+  const { email, verified, language } = account;
+  const t = textsFor(language);
+  const { product } = config;
   // An unverified address may belong to someone else, so the email contains no text of the user.
   const lines = verified ? note.split('\n').filter((line) => line.trim() !== '') : [];
-  const form = verified ? ` of the form ${form_name}` : '';
+  const id = String(submission_id);
   await queueMail(services, {
     to: { name: account.name, address: email },
-    subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
+    subject: verified
+      ? t('REMINDER_SUBJECT', { note: lines[0] ?? '' }).slice(0, 150)
+      : t('REMINDER_SUBJECT_UNCONFIRMED', { product }),
     toUnverified: !verified,
     follows: submissionThread(config, submission_id),
     content: {
-      heading: 'Your reminder',
+      language,
+      heading: t('REMINDER_HEADING'),
       lines,
       button: {
-        text: 'Open submission',
+        text: t('REMINDER_OPEN'),
         href: `${consoleUrl(config)}/app${pathOf(withForm)}`,
       },
-      closing: `You set this reminder on submission ${submission_id}${form} in ${config.product}.`,
+      closing: verified
+        ? t('REMINDER_CLOSING', { id, form: form_name, product })
+        : t('REMINDER_CLOSING_UNCONFIRMED', { id, product }),
     },
     formId: form_id,
     submissionId: submission_id,

@@ -1,8 +1,10 @@
+import { translated } from '../../../contract/server-text.ts';
 import type { Db, Host } from '../../../server/kit.ts';
 import { accountById, sendSecurityEmail, type SecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
-import type { InvitedRole } from '../contract.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import type { Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
@@ -20,28 +22,32 @@ export async function sendAccessEmail(
   const holder = status === 'ACCEPTED' && holderId !== null ? await accountById(tx, holderId) : undefined;
   const form = await formSummary(tx, formId);
   if (!holder || !form) return;
-  const name = holder.verified ? `“${shortName(form.name)}”` : 'a form';
-  const editor = holder.verified ? shortName(by) : 'An editor';
-  await sendSecurityEmail(host, tx, holder, { kind: 'access', advice, ...notice(change, name, editor) });
+  const t = textsFor(holder.language);
+  const name = holder.verified ? t('ACCESS_FORM', { name: shortName(form.name) }) : t('ACCESS_SOME_FORM');
+  const editor = holder.verified ? shortName(by) : t('ACCESS_SOME_EDITOR');
+  const advice = t('ACCESS_ADVICE');
+  await sendSecurityEmail(host, tx, holder, {
+    kind: 'access',
+    advice,
+    ...notice(t, change, { form: name, by: editor }),
+  });
 }
 
-const advice = 'If you did not expect this, ask the person who shared the form with you.';
+const textsFor = translated(emailTexts, german);
 
-const roles: Readonly<Record<InvitedRole, string>> = {
-  ADMIN: 'Admin: you can handle its submissions, see its reports and change its settings',
-  ONLY_VIEW_USER: 'Only view: you can read its submissions',
-};
-
-function notice(change: Change, form: string, by: string): Pick<SecurityEmail, 'title' | 'lines'> {
+function notice(
+  t: ReturnType<typeof textsFor>,
+  change: Change,
+  names: { readonly form: string; readonly by: string },
+): Pick<SecurityEmail, 'title' | 'lines'> {
   switch (change.kind) {
-    case 'edited':
-      return {
-        title: 'Your role on a form has changed',
-        lines: [`${by} changed your role on ${form} to ${roles[change.role]}.`],
-      };
+    case 'edited': {
+      const line = t(change.role === 'ADMIN' ? 'ROLE_CHANGED_TO_ADMIN' : 'ROLE_CHANGED_TO_VIEW', names);
+      return { title: t('ROLE_CHANGED'), lines: [line] };
+    }
     case 'revoked':
-      return { title: 'Your access to a form was revoked', lines: [`${by} revoked your access to ${form}.`] };
+      return { title: t('ACCESS_REVOKED_TITLE'), lines: [t('ACCESS_REVOKED_BY', names)] };
     case 'activated':
-      return { title: 'Your access to a form was restored', lines: [`${by} restored your access to ${form}.`] };
+      return { title: t('ACCESS_RESTORED_TITLE'), lines: [t('ACCESS_RESTORED_BY', names)] };
   }
 }

@@ -1,7 +1,10 @@
+import { translated } from '../../../contract/server-text.ts';
 import { type Db, type Host, createError, sql, sharedErrors } from '../../../server/kit.ts';
-import type { AccountView } from '../../accounts/server/public.ts';
-import { consoleUrl, type EmailContent, queueMail, shortName } from '../../mail/server/public.ts';
+import { type AccountView, languageAt } from '../../accounts/server/public.ts';
+import { consoleUrl, queueMail, shortName } from '../../mail/server/public.ts';
 import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import { makeToken } from './tokens.ts';
 
 interface Invitation {
@@ -21,14 +24,23 @@ export async function mailInvitation(
   const { form, project } = await namesOf(tx, formId);
   const token = await makeToken(tx, id, clock.now());
   const href = `${consoleUrl(config)}/app${INVITATION_PAGE}#token=${token}`;
+  const language = await languageAt(tx, address, inviter);
+  const t = textsFor(language);
   const name = shortName(inviter.name);
+  const names = { name, email: inviter.email, form: shortName(form), project: shortName(project) };
   await queueMail(
     { db: tx, live },
     {
       to: { name: '', address },
       replyTo: { name, address: inviter.email },
-      subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
-      content: invitationEmail({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
+      subject: t('INVITATION_SUBJECT', { name, form: names.form, product: config.product }),
+      content: {
+        language,
+        heading: t('INVITATION_HEADING', { form: names.form }),
+        lines: [t('INVITATION_TEXT', names), t(role === 'ADMIN' ? 'INVITATION_TO_ADMIN' : 'INVITATION_TO_VIEW')],
+        button: { text: t('INVITATION_BUTTON'), href },
+        closing: t('INVITATION_CLOSING'),
+      },
       formId,
       // The invitation will verify the address, so apply the rate limit of verification emails.
       toUnverified: true,
@@ -36,29 +48,7 @@ export async function mailInvitation(
   );
 }
 
-const allowed: Readonly<Record<InvitedRole, string>> = {
-  ADMIN: 'You’ll be able to handle its submissions, see its reports and change its settings.',
-  ONLY_VIEW_USER: 'You’ll be able to read its submissions.',
-};
-
-function invitationEmail(about: {
-  readonly inviter: string;
-  readonly form: string;
-  readonly project: string;
-  readonly role: InvitedRole;
-  readonly href: string;
-}): EmailContent {
-  const form = shortName(about.form);
-  return {
-    heading: `You’re invited to “${form}”`,
-    lines: [
-      `${about.inviter} invited you to the form “${form}” in the workspace “${shortName(about.project)}”.`,
-      `${allowed[about.role]} The link works once and expires in 7 days.`,
-    ],
-    button: { text: 'View invitation', href: about.href },
-    closing: 'Don’t know the sender? You can ignore this email.',
-  };
-}
+const textsFor = translated(emailTexts, german);
 
 async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string; readonly project: string }> {
   const { rows } = await sql<{ form: string; project: string }>`

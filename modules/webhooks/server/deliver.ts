@@ -1,3 +1,4 @@
+import { translatedText } from '../../../contract/server-text.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import * as z from 'zod/mini';
 import { type Db, type Host, inTransaction, together, serverText } from '../../../server/kit.ts';
@@ -13,12 +14,13 @@ import { filesByLink, signaturesOf } from '../../files/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { resetFailures, recordFailure } from './failing.ts';
+import { emailTextsFor, resetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
 import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { type Signer, signer } from './signed-message.ts';
 import { serverTexts } from '../server-texts.ts';
+import germanTexts from '../texts/server-texts.de.ts';
 
 /** The queued payload: only the receiver. The content is read when it is sent. */
 const Queued = z.object({ webhook_id: z.number() });
@@ -91,28 +93,36 @@ async function turnOff(host: Host, { id, formId, name }: Receiver, why: TurnedOf
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
     const message = serverText(why, { name, form: form.name });
     await postNotification({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
-    await mailTurnedOff(host, tx, form, message.message);
+    await mailTurnedOff(host, tx, form, message);
   });
 }
 
-async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSummary, message: string): Promise<void> {
+async function mailTurnedOff(
+  { live, clock, config }: Host,
+  tx: Db,
+  form: FormSummary,
+  message: CodedText,
+): Promise<void> {
   const creator = await accountById(tx, form.creatorId);
   if (!creator || !(await consumeEmailAllowance(tx, creator, 'webhook-off', clock.now()))) return;
+  const { language, verified } = creator;
+  const t = emailTextsFor(language);
   await queueMail(
     { db: tx, live },
     {
       to: { name: creator.name, address: creator.email },
-      subject: `A webhook of ${creator.verified ? form.name : 'your form'} was turned off`,
-      toUnverified: !creator.verified,
+      subject: verified ? t('WEBHOOK_OFF_SUBJECT', { form: form.name }) : t('SOME_WEBHOOK_OFF_SUBJECT'),
+      toUnverified: !verified,
       content: {
-        heading: 'A webhook was turned off',
+        language,
+        heading: t('WEBHOOK_OFF_HEADING'),
         // An unverified address may be somebody else's, so the email has no user-chosen names.
-        lines: [...(creator.verified ? [message] : []), 'It gets no more submissions until you turn it on again.'],
+        lines: [...(verified ? [translatedText(message, germanTexts, language)] : []), t('WEBHOOK_OFF_NEXT')],
         button: {
-          text: 'View webhooks',
+          text: t('VIEW_WEBHOOKS'),
           href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`,
         },
-        closing: `You’re receiving this email because you created the form in ${config.product}.`,
+        closing: t('WEBHOOK_OFF_CLOSING', { product: config.product }),
       },
       formId: form.id,
     },

@@ -1,8 +1,12 @@
 import { DAY_MS } from '../../../contract/duration.ts';
+import { translated } from '../../../contract/server-text.ts';
+import type { Language } from '../../../contract/text.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import type { Receiver } from './repository.ts';
 
 /** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
@@ -39,32 +43,39 @@ async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }:
   await sql`update webhooks set warned_at = ${clock.now()} where id = ${id}`.execute(tx);
   if (!(await consumeEmailAllowance(tx, creator, 'webhook', clock.now()))) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`;
+  const names = { webhook: name, form: form.name, project: form.projectName };
   await queueMail(
     { db: tx, live },
     {
       to: { name: creator.name, address: creator.email },
-      ...warning(creator.verified ? namesIn(name, form) : UNNAMED, href),
+      ...warning({ names: creator.verified ? names : undefined, href, language: creator.language }),
       toUnverified: !creator.verified,
     },
   );
 }
 
-const namesIn = (name: string, form: FormSummary) => ({
-  webhook: `The webhook “${name}”`,
-  form: form.name,
-  sender: `the form ${form.name} of ${form.projectName}`,
-});
-/** An unverified address may be somebody else's, so the email has no user-chosen names. */
-const UNNAMED: ReturnType<typeof namesIn> = { webhook: 'A webhook', form: 'your form', sender: 'your form' };
+export const emailTextsFor = translated(emailTexts, german);
 
-const warning = ({ webhook, form, sender }: ReturnType<typeof namesIn>, href: string) => ({
-  subject: `${webhook} of ${form} has been failing for days`,
-  content: {
-    heading: `${webhook} is failing`,
-    lines: [
-      `Every delivery from ${sender} has failed for ${WARNED_AFTER} days.`,
-      `If deliveries keep failing for ${OFF_AFTER} more days, it is turned off. You can turn it on again at any time. Submissions are still stored.`,
-    ],
-    button: { text: 'View webhooks', href },
-  },
-});
+interface Warning {
+  /** Undefined for an unverified address: it may be somebody else's, so the email has no user-chosen names. */
+  readonly names: { readonly webhook: string; readonly form: string; readonly project: string } | undefined;
+  readonly href: string;
+  readonly language: Language | null;
+}
+
+function warning({ names, href, language }: Warning) {
+  const t = emailTextsFor(language);
+  const days = WARNED_AFTER;
+  return {
+    subject: names ? t('WEBHOOK_FAILING_SUBJECT', names) : t('SOME_WEBHOOK_FAILING_SUBJECT'),
+    content: {
+      language,
+      heading: names ? t('WEBHOOK_FAILING_HEADING', names) : t('SOME_WEBHOOK_FAILING_HEADING'),
+      lines: [
+        names ? t('WEBHOOK_FAILING_TEXT', { ...names, days }) : t('SOME_WEBHOOK_FAILING_TEXT', { days }),
+        t('WEBHOOK_FAILING_NEXT', { days: OFF_AFTER }),
+      ],
+      button: { text: t('VIEW_WEBHOOKS'), href },
+    },
+  };
+}

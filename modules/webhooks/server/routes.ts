@@ -110,7 +110,6 @@ export function serveWebhooks(host: Host): void {
         formId,
         by: account.id,
         credential: 'webhook secret',
-        consequence: 'Requests are signed with the one before as well for a day, so that receivers can change over.',
       });
       return viewSecret(host, replaced);
     });

@@ -1,6 +1,9 @@
+import { translated } from '../../../contract/server-text.ts';
 import type { Db, Host } from '../../../server/kit.ts';
 import { accountById, sendSecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
+import german from './email-texts.de.ts';
+import { emailTexts } from './email-texts.ts';
 import { formSummary } from './form-summary.ts';
 
 /** A replaced key or secret of a form. */
@@ -8,17 +11,21 @@ export interface NewCredential {
   readonly formId: number;
   /** Id of the account that replaced it. */
   readonly by: number;
-  /** Its display name, e.g. `API key`. */
-  readonly credential: string;
-  /** What happens to the previous one. */
-  readonly consequence: string;
+  readonly credential: keyof typeof codes;
 }
+
+const codes = {
+  'API key': ['NEW_API_KEY', 'NEW_API_KEY_BY'],
+  'webhook secret': ['NEW_WEBHOOK_SECRET', 'NEW_WEBHOOK_SECRET_BY'],
+} as const;
+
+const textsFor = translated(emailTexts, german);
 
 /** Queues an email about it to the form's creator and to the account that replaced it. */
 export async function mailNewCredential(
   host: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,
-  { formId, by, credential, consequence }: NewCredential,
+  { formId, by, credential }: NewCredential,
 ): Promise<void> {
   const form = await formSummary(tx, formId);
   const editor = await accountById(tx, by);
@@ -26,14 +33,16 @@ export async function mailNewCredential(
   for (const id of new Set([form.creatorId, by])) {
     const reader = await accountById(tx, id);
     if (!reader) continue;
-    const [which, who] = reader.verified
-      ? [`“${shortName(form.name)}”`, shortName(editor.name)]
-      : ['your form', 'A user'];
+    const t = textsFor(reader.language);
+    const names = reader.verified
+      ? { form: t('CREDENTIAL_FORM', { name: shortName(form.name) }), who: shortName(editor.name) }
+      : { form: t('CREDENTIAL_SOME_FORM'), who: t('CREDENTIAL_SOMEONE') };
+    const [title, line] = codes[credential];
     await sendSecurityEmail(host, tx, reader, {
       kind: 'credential',
-      title: `A new ${credential} was created`,
-      lines: [`${who} created a new ${credential} for ${which}. ${consequence}`],
-      advice: 'If you did not expect this, check who has access to the form in its settings, then create another one.',
+      title: t(title),
+      lines: [t(line, names)],
+      advice: t('CREDENTIAL_ADVICE'),
     });
   }
 }

@@ -54,7 +54,7 @@ async function viewProjects(
 }
 
 function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | null): User {
-  const { id, name, email, status, type, layout } = account;
+  const { id, name, email, status, type, layout, language } = account;
   return {
     id,
     name,
@@ -67,6 +67,7 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
     is_new_user: rows.length === 0,
     showTour: true,
     layout,
+    language,
   };
 }
 

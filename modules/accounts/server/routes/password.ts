@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/text.ts';
 import { endSessions, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { forgotPassword, resetPasswordCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
@@ -5,7 +6,7 @@ import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
 import { deleteTokens, consumeToken } from '../tokens.ts';
-import { sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
+import { emailTextsFor, sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
 import { counterKey, clearAttempts, consumeRequestAllowance } from '../rate-limit.ts';
 
 export function servePassword(host: Host): void {
@@ -25,13 +26,16 @@ export function servePassword(host: Host): void {
   });
 }
 
-const passwordChanged: SecurityEmail = {
-  kind: 'password',
-  title: 'Your password was changed',
-  lines: ['The password of your account was changed with a link sent to this address. All sessions have ended.'],
-  advice: 'If it wasn’t you, someone else can read your email. Secure your mailbox first, then set a new password.',
-  offersReset: true,
-};
+function passwordChanged(language: Language | null): SecurityEmail {
+  const t = emailTextsFor(language);
+  return {
+    kind: 'password',
+    title: t('PASSWORD_CHANGED'),
+    lines: [t('PASSWORD_CHANGED_TEXT')],
+    advice: t('PASSWORD_CHANGED_ADVICE'),
+    offersReset: true,
+  };
+}
 
 /**
  * Sets a new password with a token and ends every session. Using the emailed token also verifies the address and clears the
@@ -49,7 +53,7 @@ async function replacePassword(host: Host, token: string, passwordHash: string):
     await markVerified(tx, account.id, now);
     await clearAttempts(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);
-    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged);
+    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged(account.language));
     await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

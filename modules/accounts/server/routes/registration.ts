@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, preferredLanguage } from '../../../../server/kit.ts';
 import { registerCall, sendVerificationEmail, verifyEmailCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
@@ -18,7 +18,9 @@ export function serveRegistration(host: Host): void {
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw createError(errors.SIGNUP_BY_INVITATION);
-      const accountId = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
+      const language = preferredLanguage(visitor.headers);
+      const account = { email: body.email_id, name: body.name, passwordHash, language };
+      const accountId = await insertAccount(tx, account, now);
       if (accountId !== undefined) for (const setUp of host.contributions(newAccount)) await setUp(tx, accountId, now);
       await requestEmail({ db: tx, live }, accountId === undefined ? 'known' : 'verify', body.email_id);
     });

@@ -26,7 +26,6 @@ export function serveNewer(host: Host): void {
         formId,
         by: account.id,
         credential: 'API key',
-        consequence: 'The one before no longer works; Zapier needs the new one.',
       });
       await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
       return { api_key };

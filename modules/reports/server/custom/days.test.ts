@@ -27,7 +27,8 @@ test('uses the latest calendar day anywhere as today', () => {
 });
 
 test('describes the range as text', () => {
-  expect(plainTextOf({ from: '2026-11-01', to: null }, 'UTC')).toBe('From 01/11/2026');
-  expect(plainTextOf({ from: null, to: '2026-11-01' }, 'UTC')).toBe('Until 01/11/2026');
-  expect(plainTextOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toBe('01/11/2026 to 02/11/2026');
+  expect(plainTextOf({ from: '2026-11-01', to: null }, 'UTC', null)).toBe('From 01/11/2026');
+  expect(plainTextOf({ from: null, to: '2026-11-01' }, 'UTC', 'en')).toBe('Until 01/11/2026');
+  expect(plainTextOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC', 'en')).toBe('01/11/2026 to 02/11/2026');
+  expect(plainTextOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC', 'de')).toBe('01.11.2026 bis 02.11.2026');
 });

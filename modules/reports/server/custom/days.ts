@@ -1,4 +1,6 @@
 import { DateTime } from 'luxon';
+import type { Language } from '../../../../contract/text.ts';
+import { textsFor } from './texts-for.ts';
 
 /** The requested range: each end an ISO 8601 date or timestamp, or open. */
 export interface RequestedDays {
@@ -33,8 +35,10 @@ function startOf(text: string, zone: string, daysLater: number): Date {
 }
 
 /** Describes the range for the email. */
-export function plainTextOf({ from, to }: RequestedDays, zone: string): string {
-  const day = (text: string): string => DateTime.fromISO(text, { zone }).toFormat('dd/MM/yyyy');
-  if (from === null) return to === null ? 'All days' : `Until ${day(to)}`;
-  return to === null ? `From ${day(from)}` : `${day(from)} to ${day(to)}`;
+export function plainTextOf({ from, to }: RequestedDays, zone: string, language: Language | null): string {
+  const t = textsFor(language);
+  const day = (text: string): string =>
+    DateTime.fromISO(text, { zone }).toFormat(language === 'de' ? 'dd.MM.yyyy' : 'dd/MM/yyyy');
+  if (from === null) return to === null ? t('REPORT_ALL_DAYS') : t('REPORT_UNTIL', { to: day(to) });
+  return to === null ? t('REPORT_FROM', { from: day(from) }) : t('REPORT_FROM_TO', { from: day(from), to: day(to) });
 }

@@ -1,8 +1,10 @@
+import type { Language } from '../../../../contract/text.ts';
 import { type Host, inTransaction } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { type EmailContent, queueMail } from '../../../mail/server/public.ts';
 import { timestampsOf, plainTextOf } from './days.ts';
 import { type FormPart, readFormPart } from './form-csv.ts';
+import { type EmailTexts, textsFor } from './texts-for.ts';
 import { formsOf, markSent, openRequest, type ReportRequest } from './requests.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
@@ -23,8 +25,8 @@ export async function sendReport(host: Services, requestId: number): Promise<voi
       { db: tx, live: host.live },
       {
         to: { name: account.name, address: account.email },
-        subject: 'The report you requested',
-        content: emailFor(host, request, parts),
+        subject: textsFor(account.language)('REPORT_SUBJECT'),
+        content: emailFor(host, request, parts, account.language),
         attachments: parts.map(({ form, csv }) => ({
           name: `${fileName(form.name)}-${form.uid}.csv`,
           type: 'text/csv; charset=utf-8',
@@ -47,29 +49,34 @@ async function readParts({ db, clock }: Services, request: ReportRequest): Promi
   return parts;
 }
 
-function emailFor({ config }: Services, request: ReportRequest, parts: readonly FormPart[]): EmailContent {
+function emailFor(
+  { config }: Services,
+  request: ReportRequest,
+  parts: readonly FormPart[],
+  language: Language | null,
+): EmailContent {
+  const t = textsFor(language);
   const zone = parts[0]?.form.timezone ?? 'UTC';
-  const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part)] as const);
+  const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part, t)] as const);
   return {
-    heading: 'Here is the report you requested',
+    language,
+    heading: t('REPORT_HEADING'),
     lines: [
-      `You wrote: ${request.message}`,
-      fields.length > 0
-        ? 'The attached files contain the submissions of these days, one file per form, newest first. Spam is left out.'
-        : 'You no longer have access to any of these forms, so no file is attached.',
+      t('REPORT_REQUEST', { message: request.message }),
+      t(fields.length > 0 ? 'REPORT_FILES' : 'REPORT_NO_FILES'),
     ],
-    fields: [['Days', plainTextOf(request, zone)], ...fields],
-    closing: `You’re receiving this email because you requested it in ${config.product}.`,
+    fields: [[t('REPORT_DAYS'), plainTextOf(request, zone, language)], ...fields],
+    closing: t('REPORT_CLOSING', { product: config.product }),
   };
 }
 
-function summaryOf({ total, spam, included, byState }: FormPart): string {
+function summaryOf({ total, spam, included, byState }: FormPart, t: EmailTexts): string {
   const states = byState.map(({ state, count }) => `${state} ${count}`).join(', ');
-  const counted = `${total} ${total === 1 ? 'submission' : 'submissions'}${states === '' ? '' : ` (${states})`}`;
+  const counted = total === 1 ? t('REPORT_ONE') : t('REPORT_MANY', { total });
   return [
-    counted,
-    spam > 0 ? `${spam} spam left out` : '',
-    included < total ? `the file contains only the newest ${included}, because of the size limit for emails` : '',
+    states === '' ? counted : `${counted} (${states})`,
+    spam > 0 ? t('REPORT_SPAM', { spam }) : '',
+    included < total ? t('REPORT_CUT', { included }) : '',
   ]
     .filter((part) => part !== '')
     .join('; ');
