@@ -10,8 +10,13 @@ const all = globSync('*/bench.ts', { cwd: folder })
   .map((file) => path.dirname(file))
   .toSorted();
 
-/** `reports` and `page-views` take gigabytes and many minutes; `versions` needs another checkout. */
-const onlyWhenNamed = new Set([...(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']), 'page-views', 'versions']);
+/** `exports`, `reports` and `page-views` take gigabytes and many minutes; `versions` needs another checkout. */
+const onlyWhenNamed = new Set([
+  ...(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']),
+  'exports',
+  'page-views',
+  'versions',
+]);
 
 /** Runs the named benchmarks, or all, each in a separate process. */
 async function run(names: readonly string[]): Promise<readonly Outcome[]> {

@@ -6,16 +6,16 @@ import { startFlags } from '../../../tests/server/start-flags.ts';
 import { ObjectStorage } from '../../../tests/server/object-storage.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { end, nextMessage, settings, startServer } from '../intake/turn.ts';
-import { newForms, newOwner } from '../intake/new-forms.ts';
-import { residentBytes } from '../resident-bytes.ts';
+import { newOwner } from '../intake/new-forms.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { spaciousForm } from './spacious-form.ts';
 import { upload } from './uploads.ts';
+import { watched } from './watched.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const COUNT = 100;
 const BYTES = 10_000_000;
 const MB = 1_000_000;
-const SAMPLE_MS = 50;
 /** Whether the product stores the files in a bucket, of the server that the tests use. */
 const isInBucket = process.env['BENCH_BUCKET'] === '1';
 
@@ -29,7 +29,7 @@ async function product(): Promise<number> {
   const server = startServer({ ...settings(directory.path, undefined), ...bucket?.env });
   try {
     const at = await nextMessage<Addresses>(server);
-    const form = await spaciousForm(at.console);
+    const form = await spaciousForm(at.console, await newOwner(at.console));
     const url = `${at.collector}/f/${form}`;
     return await stored(server, url, growths.product);
   } finally {
@@ -56,31 +56,6 @@ async function stored(server: ChildProcess, url: string, all: number[]): Promise
   const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
   all.push(growth);
   return (COUNT * BYTES) / MB / seconds;
-}
-
-/** A form whose limit the uploads do not reach, and which sends no emails. */
-async function spaciousForm(console: string): Promise<string> {
-  const cookie = await newOwner(console);
-  const [form = ''] = await newForms(console, 1, cookie);
-  const response = await fetch(`${console}/v2/cli/forms/${form}`, {
-    method: 'PATCH',
-    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    body: JSON.stringify({ max_total_file_mb: 10_000, send_notification_email_on_new_submission: false }),
-  });
-  if (!response.ok) throw new Error(`The form was not changed: ${await response.text()}`);
-  return form;
-}
-
-/** The seconds that `work` takes, and the maximum growth of the server's memory in MB. */
-async function watched(server: ChildProcess, work: () => Promise<number>) {
-  const before = residentBytes(server.pid) / MB;
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, residentBytes(server.pid) / MB)), SAMPLE_MS);
-  try {
-    return { seconds: await work(), growth: most - before };
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 console.log(machine());

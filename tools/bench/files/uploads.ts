@@ -10,13 +10,16 @@ export interface Uploads {
   readonly url: string;
   readonly count: number;
   readonly bytes: number;
+  /** The number of the first address; 0 by default. */
+  readonly first?: number;
 }
 
 /** Sends them and resolves with the seconds until the last response. Each has its own connection and address. */
-export async function upload({ url, count, bytes }: Uploads): Promise<number> {
+export async function upload({ url, count, bytes, first = 0 }: Uploads): Promise<number> {
   const content = randomBytes(bytes);
   const begun = performance.now();
-  await Promise.all(Array.from({ length: count }, (_, at) => send(url, content, `10.0.${at >> 8}.${at & 255}`)));
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  await Promise.all(numbers.map((at) => send(url, content, `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)));
   return (performance.now() - begun) / 1000;
 }
 
