@@ -41,6 +41,7 @@ export const attacks: Attacks = {
     [hostileFiles, 'leaves nothing behind if its connection ends in the middle of a file'],
     [hostileFiles, 'gets a response while it is still sending a file that is too large'],
     [filesOfForms, 'apply to ten concurrent uploads when space is nearly used up'],
+    [limits, '%s: limits open connections per network and keeps serving honest requests'],
   ],
   'Files with a virus, opened before or after their scan, also in exports and emails': [
     [scansOfFiles, 'that is infected is never opened, exported or sent'],

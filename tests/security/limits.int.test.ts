@@ -204,6 +204,11 @@ describe('slow senders', () => {
   test.each([
     ['headers', 'POST /f/x HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a body', 'POST /f/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'],
+    [
+      'an upload',
+      'POST /f/x HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="',
+    ],
     ['a second request', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nX-Slow: '],
   ])('%s: limits open connections per network and keeps serving honest requests', async (_, head) => {
     const { port } = new URL(at.collector);
