@@ -2,46 +2,46 @@ import type { Page } from '@playwright/test';
 import manifest from '../package.json' with { type: 'json' };
 import { FORMAT, lineOf, type Header } from '../src/kernel/codec.ts';
 import { withOneSnapshot } from '../src/kernel/segments.ts';
-
-/** As src/shell/log-storage.ts writes them. */
-interface Piece {
-  readonly tab: string;
-  readonly segment: number;
-  readonly text: string;
-}
+import type { ResumePoint } from '../src/shell/stored-pieces.ts';
+import type { Piece } from '../src/shell/unstored-pieces.ts';
 
 /** Everything recorded so far by the page's browser, of every tab; the newest entries may not be stored yet. */
 export async function recordedLog(page: Page): Promise<string> {
-  return (await piecesOf(page)).map(({ text }) => text).join('\n');
+  return (await recordsOf(page))
+    .map((record) => ('text' in record ? record.text : (record.state?.snapshot ?? '')))
+    .join('\n');
 }
 
 /** One file per tab, as the user menu exports and `npm run replay` reads. */
 export async function logsOfTabs(page: Page): Promise<readonly string[]> {
   const { version } = manifest;
   const header: Header = { kind: 'header', format: FORMAT, product: 'Inlet', version, redacted: ['secrets'] };
-  const byTab = Map.groupBy(await piecesOf(page), ({ tab }) => tab);
-  return [...byTab.values()].map((pieces) => {
-    const segments = [...Map.groupBy(pieces, ({ segment }) => segment).values()];
+  const pieces = (await recordsOf(page)).filter((record) => 'text' in record);
+  const byTab = Map.groupBy(pieces, ({ tab }) => tab);
+  return [...byTab.values()].map((ofTab) => {
+    const segments = [...Map.groupBy(ofTab, ({ segment }) => segment).values()];
     const lines = withOneSnapshot(segments.map((ofOne) => ofOne.flatMap(({ text }) => text.split('\n'))));
     return [lineOf(header), ...lines, ''].join('\n');
   });
 }
 
-async function piecesOf(page: Page): Promise<readonly Piece[]> {
+type StoredRecord = Piece | ResumePoint;
+
+async function recordsOf(page: Page): Promise<readonly StoredRecord[]> {
   try {
-    return await readPieces(page);
+    return await readRecords(page);
   } catch (error) {
     // It was navigating: reads from the next page.
     if (!String(error).includes('Execution context was destroyed')) throw error;
     await page.waitForLoadState();
-    return piecesOf(page);
+    return recordsOf(page);
   }
 }
 
-function readPieces(page: Page): Promise<readonly Piece[]> {
+function readRecords(page: Page): Promise<readonly StoredRecord[]> {
   return page.evaluate(
     () =>
-      new Promise<readonly Piece[]>((resolve, reject) => {
+      new Promise<readonly StoredRecord[]>((resolve, reject) => {
         const opening = indexedDB.open('inlet-event-log');
         // Opening must not create the database before the page does.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
@@ -50,7 +50,7 @@ function readPieces(page: Page): Promise<readonly Piece[]> {
         );
         opening.addEventListener('success', () => {
           const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
-          all.addEventListener('success', () => resolve(all.result as Piece[]));
+          all.addEventListener('success', () => resolve(all.result as StoredRecord[]));
         });
       }),
   );

@@ -2,17 +2,8 @@ import * as z from 'zod/mini';
 import { expect, describe, it } from 'vitest';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { digestOf } from './digest.ts';
-import {
-  App,
-  defineModule,
-  defineSlice,
-  defineTable,
-  handles,
-  injectable,
-  MemoryLog,
-  readLog,
-  Recorder,
-} from './index.ts';
+import { App, defineModule, defineSlice, defineTable, handles, injectable, readLog, Recorder } from './index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { replay } from '../replay/replay.ts';
 import { fixedRuntime, marksModule } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';

@@ -1,4 +1,4 @@
-import type { Entry, NumberedEntry } from './entry.ts';
+import type { NumberedEntry } from './entry.ts';
 
 /**
  * Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would
@@ -49,9 +49,4 @@ export function lineOf(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/g, (separator) =>
     separator === '\u2028' ? '\\u2028' : '\\u2029',
   );
-}
-
-/** Numbers entries from `last + 1` on. */
-export function numbered(entries: readonly Entry[], last: number): readonly NumberedEntry[] {
-  return entries.map((entry, at) => ({ n: last + 1 + at, ...entry }));
 }

@@ -3,17 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { contribute, definePoint } from '../../contract/point.ts';
 import { fixedRuntime } from './fixture/marks.ts';
-import {
-  App,
-  defineModule,
-  defineSlice,
-  handles,
-  injectable,
-  MemoryLog,
-  readLog,
-  Recorder,
-  whenever,
-} from './index.ts';
+import { App, defineModule, defineSlice, handles, injectable, readLog, Recorder, whenever } from './index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { conclusionOf } from '../replay/verdict.ts';
 import { replay } from '../replay/replay.ts';
 

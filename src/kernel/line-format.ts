@@ -10,6 +10,9 @@ export type EntryWithReferences = {
   readonly whole?: true;
 } & { readonly [key in (typeof referenceFields)[number]]?: unknown };
 
+/** The start of each blob's line. */
+export const BLOB = '{"kind":"blob",';
+
 /** The events of a command's phases as lines of their own kind, with the versions that these lines stand for. */
 export const phaseLines = {
   requested: { type: 'kernel/requested', v: 1 },

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import { lineOf } from './codec.ts';
 import { hashText } from './digest.ts';
 import type { EventEntry, NumberedEntry } from './entry.ts';
-import { referenceFields, phaseLines, REFERENCE, type EntryWithReferences } from './line-format.ts';
+import { BLOB, referenceFields, phaseLines, REFERENCE, type EntryWithReferences } from './line-format.ts';
 
 /** Values whose JSON has at least this many characters are stored once, by content hash. */
 const MIN_BLOB_LENGTH = 200;
@@ -41,6 +41,12 @@ export class LineWriter {
   readonly #commands = new Map<string, KnownCommand>();
   /** The time of the entry before. */
   #at: number | undefined;
+
+  /** Lets the lines that follow refer to nothing before them except blobs. */
+  restart(): void {
+    this.#commands.clear();
+    this.#at = undefined;
+  }
 
   /** The lines of one entry: new blobs first, then the entry itself. */
   write(entry: NumberedEntry): readonly string[] {
@@ -109,7 +115,7 @@ export class LineWriter {
   /** Writes a blob unless it is written, and returns its hash. */
   #blob(hashed: string, content: string, lines: string[]): string {
     const hash = hashText(hashed).toString(36);
-    if (!this.#written.has(hash)) lines.push(`{"kind":"blob","hash":"${hash}",${content}}`);
+    if (!this.#written.has(hash)) lines.push(`${BLOB}"hash":"${hash}",${content}}`);
     this.#written.add(hash);
     return hash;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryLog, readLog } from './index.ts';
+import { readLog } from './index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { replay } from '../replay/replay.ts';
 import { mark, marksModule, rows } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';

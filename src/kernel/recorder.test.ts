@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
-import { App, defineModule, defineSlice, handles, injectable, MemoryLog, readLog, Recorder } from './index.ts';
+import { App, defineModule, defineSlice, handles, injectable, readLog, Recorder } from './index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { replay } from '../replay/replay.ts';
 import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';
@@ -14,7 +15,7 @@ describe('a reload', () => {
     await before.recorder.flush();
     // The segment is longer than its snapshot: the next write starts another.
     await before.recorder.flush();
-    expect(await storage.latest()).toHaveLength(1);
+    expect((await storage.latest()).lines).toHaveLength(1);
     const { row } = await recording(storage);
     expect(row(1)).toEqual(before.row(1));
   });
@@ -140,7 +141,7 @@ describe('leaving the page', () => {
     pauses.push(pause);
     await marks.markRow(2, '');
     const written = recorder.flush();
-    await vi.waitFor(async () => expect((await storage.latest()).length).toBeGreaterThan(2));
+    await vi.waitFor(async () => expect((await storage.latest()).lines.length).toBeGreaterThan(2));
     await marks.markRow(3, '');
     recorder.flushNow();
     pause.resolve();

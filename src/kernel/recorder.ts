@@ -2,10 +2,10 @@ import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
 import { lineOf, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry, EventEntry, NumberedEntry } from './entry.ts';
-import type { LogStorage } from './segments.ts';
+import { lengthOf, type Growth, type LogStorage, type StoredSegment } from './segments.ts';
 import type { LineWriter } from './line-writer.ts';
 import type { Omitted } from './omitted.ts';
-import { savedPieces } from './snapshot.ts';
+import { snapshotPieces } from './snapshot.ts';
 
 /**
  * A new segment starts once the lines after the snapshot exceed both this and the snapshot's own length, as soon as no
@@ -13,6 +13,12 @@ import { savedPieces } from './snapshot.ts';
  * snapshot.
  */
 export const MIN_SEGMENT_LENGTH = 2 * 1024 * 1024;
+
+/**
+ * Within a segment, the state is saved once the lines after the last saved one exceed both this and its length, so that a
+ * restart reads and folds only a part of a segment.
+ */
+export const MIN_UNSAVED_LENGTH = 256 * 1024;
 
 /** When more entries wait for the storage, they are left out. Recorded as `omitted` once the storage works. */
 const MAX_WAITING = 20_000;
@@ -23,7 +29,8 @@ const MAX_WAITING = 20_000;
 const MAX_WHOLE_LENGTH = 16 * 1024;
 
 /** Writes each entry as one line that leaves nothing out. `whole` marks values that only look like references. */
-export const wholeLines: Pick<LineWriter, 'write'> = {
+export const wholeLines: Pick<LineWriter, 'write' | 'restart'> = {
+  restart() {},
   write(entry: NumberedEntry) {
     const line = lineOf(entry);
     return [line.includes('"$blob"') ? lineOf({ ...entry, whole: true }) : line];
@@ -44,9 +51,10 @@ export class Recorder {
   #newWriter = () => wholeLines;
   #writer = wholeLines;
   #last = 0;
-  /** Characters of the current segment's snapshot, and of the lines after it. */
-  #snapshotLength = 0;
-  #length = 0;
+  /** Of the current segment. */
+  #growth: Growth = { snapshot: 0, lines: 0 };
+  /** Since the newest saved state, which may be the segment's snapshot. */
+  #unsaved: Growth = { snapshot: 0, lines: 0 };
   /** Whether the stored log does not lead to the current state, so that a fresh segment must be started. */
   #isOutOfSync = true;
   /** The entries left out since the log was last in sync. */
@@ -75,8 +83,8 @@ export class Recorder {
    * truth.
    */
   async open(): Promise<void> {
-    const lines = await this.#storage.latest().catch(() => []);
-    if (lines.length > 0) await this.#restore(lines);
+    const segment = await this.#storage.latest().catch(() => undefined);
+    if (segment && segment.lines.length > 0) await this.#restore(segment);
     if (this.#isOutOfSync) await this.flush().catch(() => {});
   }
 
@@ -150,16 +158,17 @@ export class Recorder {
     return [snapshot, ...omission.map((entry) => lineOf({ n: this.#last + 1, ...entry }))];
   }
 
-  async #restore(lines: readonly string[]): Promise<void> {
+  async #restore(segment: StoredSegment): Promise<void> {
     try {
       // A first visit has nothing to restore and does not load this.
       const { storedSession } = await import('./stored-session.ts');
-      const stored = storedSession(lines, this.#product.version, this.#app.folder);
+      const stored = storedSession(segment, this.#product.version, this.#app.folder);
       if (!stored) return;
       this.#app.restore(stored.root, stored.events, stored.open);
       this.#last = stored.last;
-      this.#snapshotLength = lines[0]?.length ?? 0;
-      this.#length = lengthOf(lines) - this.#snapshotLength;
+      const [snapshot = '', ...entries] = segment.lines;
+      this.#growth = { snapshot: snapshot.length, lines: lengthOf(entries) };
+      this.#unsaved = stored.growth;
       this.#isOutOfSync = false;
     } catch {
       // An unreadable log is replaced by a fresh segment.
@@ -175,15 +184,26 @@ export class Recorder {
       return this.#startFresh();
     }
     // Taken in the same tick as the entries, so that the snapshot is exactly the state after them.
-    const due = this.#length > Math.max(MIN_SEGMENT_LENGTH, this.#snapshotLength) && this.#app.timeline.isSettled;
+    const due = this.#app.timeline.isSettled ? this.#due() : undefined;
     const n = this.#last + entries.length;
-    const snapshot = due ? this.#snapshot(n) : undefined;
-    await this.#append(entries);
-    if (snapshot) await this.#begin(n, snapshot);
+    const snapshot = due ? this.#snapshot(n) : [];
+    const appended = this.#append(entries);
+    if (due === 'state') {
+      this.#writer.restart();
+      this.#unsaved.lines = 0;
+    }
+    await appended;
+    if (due === 'segment') await this.#begin(n, snapshot);
+    if (due === 'state') await this.#saveState(n, snapshot);
+  }
+
+  #due(): 'segment' | 'state' | undefined {
+    if (hasOutgrown(this.#growth, MIN_SEGMENT_LENGTH)) return 'segment';
+    return hasOutgrown(this.#unsaved, MIN_UNSAVED_LENGTH) ? 'state' : undefined;
   }
 
   #isWriterDue(): boolean {
-    return this.#writer === wholeLines && this.#length + lengthOf(this.#buffer.map(lineOf)) > MAX_WHOLE_LENGTH;
+    return this.#writer === wholeLines && this.#growth.lines + lengthOf(this.#buffer.map(lineOf)) > MAX_WHOLE_LENGTH;
   }
 
   async #loadWriter(): Promise<void> {
@@ -194,7 +214,7 @@ export class Recorder {
 
   async #append(entries: readonly Entry[]): Promise<void> {
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
-    this.#length += lengthOf(lines);
+    for (const growth of [this.#growth, this.#unsaved]) growth.lines += lengthOf(lines);
     if (lines.length > 0) await this.#trackFailure(this.#storage.append(lines), entries);
   }
 
@@ -225,18 +245,33 @@ export class Recorder {
 
   /** Starts a segment; `false` when the log was wiped or grew past entry `n` while the snapshot was being built. */
   async #begin(n: number, pieces: Iterable<string>): Promise<boolean> {
-    let snapshot = '';
-    for (const piece of pieces) {
-      snapshot += piece;
-      await this.#yieldToMain();
-      if (this.#isWiped || this.#last !== n) return false;
-    }
+    const snapshot = await this.#joined(pieces, () => this.#last === n);
+    if (snapshot === undefined) return false;
     this.#writer = this.#newWriter();
     this.#app.checkpoints.restart();
-    this.#snapshotLength = snapshot.length;
-    this.#length = 0;
+    this.#growth = { snapshot: snapshot.length, lines: 0 };
+    this.#unsaved = { ...this.#growth };
     await this.#trackFailure(this.#storage.begin(snapshot), []);
     return true;
+  }
+
+  /** Saves the state after entry `n`. Without it, a restart folds more entries. */
+  async #saveState(n: number, pieces: Iterable<string>): Promise<void> {
+    const snapshot = await this.#joined(pieces, () => !this.#isOutOfSync);
+    if (snapshot === undefined) return;
+    this.#unsaved.snapshot = snapshot.length;
+    await this.#storage.saveState({ n, snapshot }).catch(() => {});
+  }
+
+  /** Joins the pieces, between which others may run; undefined once the log was wiped or they are not needed any more. */
+  async #joined(pieces: Iterable<string>, areNeeded: () => boolean): Promise<string | undefined> {
+    let joined = '';
+    for (const piece of pieces) {
+      joined += piece;
+      await this.#yieldToMain();
+      if (this.#isWiped || !areNeeded()) return undefined;
+    }
+    return joined;
   }
 
   /** Marks the log as out of sync when a write fails, because its entries are then missing. */
@@ -255,20 +290,8 @@ export class Recorder {
     const { folder, timeline, modules: loaded } = this.#app;
     const modules = loaded.map(({ id }) => id);
     const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version, modules };
-    return snapshotPieces(lineOf(line), savedPieces(folder, timeline.root));
+    return snapshotPieces(line, folder, timeline.root);
   }
 }
 
-function* snapshotPieces(line: string, state: Iterable<string>): Iterable<string> {
-  yield `${line.slice(0, -1)},"state":`;
-  yield* state;
-  yield '}';
-}
-
-const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
-
-/** A log in memory, which loads on demand. */
-export async function openMemoryLog(): Promise<LogStorage> {
-  const { MemoryLog } = await import('./memory-log.ts');
-  return new MemoryLog();
-}
+const hasOutgrown = ({ snapshot, lines }: Growth, min: number) => lines > Math.max(min, snapshot);

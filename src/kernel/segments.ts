@@ -3,14 +3,28 @@
  * the oldest segments.
  */
 export interface LogStorage {
-  /** The lines of the newest segment, snapshot first; empty when there is none or it would take too long to restore. */
-  latest(): Promise<readonly string[]>;
+  /** The newest segment; without lines when there is none or it would take too long to restore. */
+  latest(): Promise<StoredSegment>;
   /** All stored lines, oldest first. */
   all(): Promise<readonly string[]>;
   /** Starts a segment with its snapshot line. */
   begin(snapshot: string): Promise<void>;
   append(lines: readonly string[]): Promise<void>;
+  /** Replaces the saved state of the newest segment, so that a restart folds only what follows it. */
+  saveState(state: SavedState): Promise<void>;
   wipe(): Promise<void>;
+}
+
+export interface StoredSegment {
+  /** Its snapshot first. */
+  readonly lines: readonly string[];
+  readonly state?: SavedState | undefined;
+}
+
+/** The state after entry `n`, as a snapshot line. */
+export interface SavedState {
+  readonly n: number;
+  readonly snapshot: string;
 }
 
 /**
@@ -24,3 +38,11 @@ export function withOneSnapshot(segments: readonly (readonly string[])[]): reado
 
 /** The start of a fresh snapshot's line; see `SnapshotLine`. */
 const FRESH = '{"kind":"snapshot","fresh":true';
+
+/** Characters of a snapshot, and of the lines after it. */
+export interface Growth {
+  snapshot: number;
+  lines: number;
+}
+
+export const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);

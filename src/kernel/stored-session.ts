@@ -1,7 +1,9 @@
 import type { NumberedEntry } from './entry.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import type { Request } from './phase.ts';
+import { BLOB } from './line-format.ts';
 import { readLog } from './read-log.ts';
+import { lengthOf, type Growth, type StoredSegment } from './segments.ts';
 import { openCommands } from './stored-commands.ts';
 import { restoreRoot } from './stored-state.ts';
 import { upcast } from './upcast.ts';
@@ -14,15 +16,29 @@ interface StoredSession {
   readonly open: Iterable<Request>;
   /** The number of its last entry. */
   readonly last: number;
+  /** Since the snapshot that was restored. */
+  readonly growth: Growth;
 }
 
 /** Reads a segment that `version` recorded; undefined if another version did. Throws when it is damaged. */
-export function storedSession(lines: readonly string[], version: string, folder: Folder): StoredSession | undefined {
-  const { snapshot, entries } = readLog(lines);
+export function storedSession(segment: StoredSegment, version: string, folder: Folder): StoredSession | undefined {
+  const { start, blobs, rest } = partsOf(segment);
+  const { snapshot, entries } = readLog([start, ...blobs, ...rest]);
   if (snapshot?.version !== version) return undefined;
   const root = restoreRoot(folder, snapshot.state);
   const events = eventsOf(entries, folder);
-  return { root, events, open: openCommands(root, events, folder), last: entries.at(-1)?.n ?? snapshot.n };
+  const last = entries.at(-1)?.n ?? snapshot.n;
+  const growth = { snapshot: start.length, lines: lengthOf(rest) };
+  return { root, events, open: openCommands(root, events, folder), last, growth };
+}
+
+/** What to restore: a snapshot, the lines after it, and the blobs before it, to which these may refer. */
+function partsOf({ lines: [start = '', ...lines], state }: StoredSegment) {
+  const at = state ? lines.findLastIndex((line) => line.startsWith(`{"n":${state.n},`)) : -1;
+  // After a failed write, the state may be that of an entry that the segment lacks.
+  if (!state || at === -1) return { start, blobs: [], rest: lines };
+  const blobs = lines.slice(0, at).filter((line) => line.startsWith(BLOB));
+  return { start: state.snapshot, blobs, rest: lines.slice(at + 1) };
 }
 
 /** The events among entries, upcast to their current versions. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mark, marksApp, marksModule, rows, type Row } from '../kernel/fixture/marks.ts';
-import { CommandRejected, MemoryLog, readLog, Recorder, type NumberedEntry } from '../kernel/index.ts';
+import { CommandRejected, readLog, Recorder, type NumberedEntry } from '../kernel/index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { playBack } from './playback.ts';
 import { replay } from './replay.ts';
 

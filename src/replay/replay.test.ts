@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRejected, MemoryLog, readLog, Recorder } from '../kernel/index.ts';
+import { CommandRejected, readLog, Recorder } from '../kernel/index.ts';
+import { MemoryLog } from '../shell/memory-log.ts';
 import { replay } from './replay.ts';
 import { mark, marksApp, marksModule, rows } from '../kernel/fixture/marks.ts';
 import { about, lines } from '../kernel/fixture/recording.ts';

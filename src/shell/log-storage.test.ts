@@ -34,7 +34,7 @@ describe('the log in the browser', () => {
     await log.begin('second snapshot');
     await log.append(['c']);
     const again = await openLog(tab, onDay(1));
-    expect(await again.latest()).toEqual(['second snapshot', 'c']);
+    expect((await again.latest()).lines).toEqual(['second snapshot', 'c']);
     expect(await again.all()).toEqual(['first snapshot', 'a', 'b', 'c']);
   });
 
@@ -48,7 +48,7 @@ describe('the log in the browser', () => {
 
   it('separates tabs', async () => {
     await (await openLog(tab, onDay(1))).begin('mine');
-    expect(await (await openLog(`${tab}-other`, onDay(1))).latest()).toEqual([]);
+    expect((await (await openLog(`${tab}-other`, onDay(1))).latest()).lines).toEqual([]);
   });
 
   it('deletes complete segments, oldest first, above 8 MB', async () => {
@@ -95,7 +95,7 @@ describe('the log in the browser', () => {
     const log = await openLog(tab, onDay(1));
     await log.begin('x'.repeat(9 * MEGABYTE));
     const again = await openLog(tab, onDay(1));
-    expect(await again.latest()).toEqual([]);
+    expect((await again.latest()).lines).toEqual([]);
     await again.begin('another snapshot');
     await again.append(['a']);
     expect(await again.all()).toEqual(['another snapshot', 'a']);
@@ -104,7 +104,7 @@ describe('the log in the browser', () => {
   it('is wiped in every tab', async () => {
     await (await openLog(tab, onDay(1))).begin('mine');
     await (await openLog(`${tab}-other`, onDay(1))).wipe();
-    expect(await (await openLog(tab, onDay(1))).latest()).toEqual([]);
+    expect((await (await openLog(tab, onDay(1))).latest()).lines).toEqual([]);
   });
 });
 
@@ -113,8 +113,8 @@ describe('seven days', () => {
     await (await openLog(tab, onDay(1))).begin('old');
     const later = await openLog(`${tab}-later`, onDay(9));
     await later.begin('new');
-    expect(await (await openLog(tab, onDay(9))).latest()).toEqual([]);
-    expect(await later.latest()).toEqual(['new']);
+    expect((await (await openLog(tab, onDay(9))).latest()).lines).toEqual([]);
+    expect((await later.latest()).lines).toEqual(['new']);
   });
 
   it('after its snapshot, an active log is still complete, whichever tab opens', async () => {
@@ -220,7 +220,7 @@ describe('leaving the page', () => {
     void log.append(['c']);
     await expect((await openLog('another tab', onDay(1))).all()).resolves.toEqual([]);
     const next = await openLog(tab, onDay(1));
-    expect(await next.latest()).toEqual(['snapshot', 'a', 'b', 'c']);
+    expect((await next.latest()).lines).toEqual(['snapshot', 'a', 'b', 'c']);
     await next.append(['d']);
     expect(await next.all()).toEqual(['snapshot', 'a', 'b', 'c', 'd']);
     expect(unstoredPieces.take()).toEqual([]);
@@ -237,7 +237,7 @@ describe('leaving the page', () => {
     await Promise.all([first, second]);
     await log.append(['c']);
     expect(await log.all()).toEqual(['snapshot', 'a', 'b', 'c']);
-    expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a', 'b', 'c']);
+    expect((await (await openLog(tab, onDay(1))).latest()).lines).toEqual(['snapshot', 'a', 'b', 'c']);
   });
 
   it('returns a line once if it reached the database after all', async () => {
@@ -246,7 +246,7 @@ describe('leaving the page', () => {
     await log.begin('snapshot');
     await log.append(['a']);
     unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 1, text: 'a' }]);
-    expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a']);
+    expect((await (await openLog(tab, onDay(1))).latest()).lines).toEqual(['snapshot', 'a']);
   });
 
   it('does not store pieces of another account, whose session ended while the tab showed another site', async () => {
@@ -258,7 +258,7 @@ describe('leaving the page', () => {
     void log.begin('visitor data');
     expect(sessionStorage.getItem('inlet-log-rest')).toContain('visitor data');
     logOwner.set(2);
-    expect(await (await openLog(tab, onDay(1))).latest()).toEqual([]);
+    expect((await (await openLog(tab, onDay(1))).latest()).lines).toEqual([]);
     expect(sessionStorage.getItem('inlet-log-rest')).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe('leaving the page', () => {
     await (await openLog('another tab', onDay(1))).wipe();
     unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 12, text: 'visitor data' }]);
     const next = await openLog(tab, onDay(1));
-    expect(await next.latest()).toEqual([]);
+    expect((await next.latest()).lines).toEqual([]);
     expect(await next.all()).toEqual([]);
   });
 });

@@ -1,6 +1,16 @@
 import { WEEK_MS } from '../../contract/duration.ts';
-import { openMemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
+import { withOneSnapshot, type LogStorage, type SavedState, type StoredSegment } from '../kernel/index.ts';
 import { resultOf, LogDatabase } from './log-database.ts';
+import {
+  keysOf,
+  linesBySegment,
+  readPieces,
+  resumePoints,
+  segmentsOf,
+  withoutDuplicates,
+  type Segment,
+  type Stored,
+} from './stored-pieces.ts';
 import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
 /** Limits of a tab's log: its size, and its age after the tab last wrote. */
@@ -13,7 +23,7 @@ const TIMEOUT_MS = 2_000;
  * Opens this tab's log in IndexedDB, or in memory if IndexedDB is not available (private windows) or does not respond. `now`
  * returns Unix milliseconds. Deletes the logs of tabs that have not written for seven days.
  *
- * A tab's log is limited to 8 MB. A longer newest segment is retained, because the log would be empty without it; the
+ * A tab's log is limited to 8 MB, besides one saved state. A longer newest segment is retained, because the log would be empty without it; the
  * recorder bounds it to about twice its snapshot.
  *
  * `page` dispatches `pagehide` and `pageshow`: the database is closed while the page is suspended.
@@ -40,7 +50,8 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 /** In memory, because the database does not respond. A wipe still deletes what earlier pages have stored in it. */
 async function openUnstoredLog(): Promise<LogStorage> {
-  const log = await openMemoryLog();
+  const { MemoryLog } = await import('./memory-log.ts');
+  const log = new MemoryLog();
   const wipeMemory = log.wipe.bind(log);
   return Object.assign(log, {
     wipe: async () => {
@@ -61,22 +72,13 @@ function deleteExpired(database: LogDatabase, until: number): Promise<void> {
     const old = new Set(await resultOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
     // Each iteration handles another tab.
     for (let [key] = old; key !== undefined; [key] = old) {
-      // The database contains only what `#store` and `#storePending` add; a failed read starts a new log.
-      const { tab } = (await resultOf(pieces.get(key))) as Piece;
+      // Pieces and resume points have it, and the database contains nothing else.
+      const { tab } = (await resultOf(pieces.get(key))) as Pick<Piece, 'tab'>;
       const keys = await resultOf(byTab.getAllKeys(tab));
       if (keys.every((other) => old.has(other))) for (const other of keys) pieces.delete(other);
       for (const other of keys) old.delete(other);
     }
   });
-}
-
-/** A segment's pieces without their text, which may be long. */
-interface Segment {
-  readonly number: number;
-  /** The number of pieces written. Their keys are added when they have been stored. */
-  parts: number;
-  readonly keys: IDBValidKey[];
-  bytes: number;
 }
 
 class IndexedDbLog implements LogStorage {
@@ -96,21 +98,28 @@ class IndexedDbLog implements LogStorage {
   }
 
   /** Empty for a segment that exceeds the limit: refetching from the server is faster than restoring it. */
-  async latest(): Promise<readonly string[]> {
-    const stored = await this.#stored();
+  async latest(): Promise<StoredSegment> {
+    const { point, stored } = await this.#database.read(async (pieces) => {
+      const resumed = await resumePoints.read(pieces, this.#tab);
+      const from = resumed?.segments.at(-1)?.from ?? 0;
+      return { point: resumed, stored: await readPieces(pieces, this.#tab, from) };
+    });
     const all = [...stored, ...(await this.#storePending(stored))];
-    this.#segments = segmentsOf(all);
+    this.#segments = [...(point?.segments.slice(0, -1) ?? []), ...segmentsOf(all)];
     this.#writtenAt = all.at(-1)?.piece.at ?? 0;
-    const isLong = (this.#segments.at(-1)?.bytes ?? 0) > MAX_BYTES;
-    return isLong ? [] : (linesBySegment(all).at(-1) ?? []);
+    const newest = this.#segments.at(-1);
+    const state = newest?.number === point?.segments.at(-1)?.number ? point?.state : undefined;
+    const isLong = (newest?.bytes ?? 0) > MAX_BYTES;
+    return { lines: isLong ? [] : (linesBySegment(all).at(-1) ?? []), state };
   }
 
   async all(): Promise<readonly string[]> {
-    return withOneSnapshot(linesBySegment(await this.#stored()));
+    const stored = await this.#database.read((pieces) => readPieces(pieces, this.#tab, 0));
+    return withOneSnapshot(linesBySegment(stored));
   }
 
   async begin(snapshot: string): Promise<void> {
-    const segment = { number: (this.#segments.at(-1)?.number ?? 0) + 1, parts: 0, keys: [], bytes: 0 };
+    const segment = { number: (this.#segments.at(-1)?.number ?? 0) + 1, parts: 0, from: undefined, bytes: 0 };
     this.#segments.push(segment);
     try {
       await this.#write(segment, snapshot);
@@ -125,6 +134,17 @@ class IndexedDbLog implements LogStorage {
     const newest = this.#segments.at(-1);
     if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('no segment');
     await this.#write(newest, lines.join('\n'));
+  }
+
+  /** Rejects if the segment's snapshot was deleted. */
+  async saveState(state: SavedState): Promise<void> {
+    const newest = this.#segments.at(-1);
+    if (newest?.from === undefined) return;
+    const { from } = newest;
+    await this.#database.change(async (pieces) => {
+      await expectSegment(pieces, from);
+      await this.#writeResumePoint(pieces, newest, state);
+    });
   }
 
   /** Deletes the logs of all tabs, so that nothing remains in this browser after logout. */
@@ -159,21 +179,9 @@ class IndexedDbLog implements LogStorage {
     );
     if (missing.length === 0) return [];
     return this.#database.change((store) =>
-      Promise.all(missing.map(async (piece) => ({ piece, key: await resultOf(store.add(piece)) }))),
+      // The store generates ascending numbers.
+      Promise.all(missing.map(async (piece) => ({ piece, key: (await resultOf(store.add(piece))) as number }))),
     );
-  }
-
-  #stored(): Promise<readonly Stored[]> {
-    return this.#database.read(async (store) => {
-      const ofTab = store.index('tab');
-      // See `deleteExpired`.
-      const pieces = await resultOf(ofTab.getAll(this.#tab) as IDBRequest<Piece[]>);
-      const keys = await resultOf(ofTab.getAllKeys(this.#tab));
-      const unique = new Set(withoutDuplicates(pieces));
-      return keys.flatMap((key, at) =>
-        pieces.slice(at, at + 1).flatMap((piece) => (unique.has(piece) ? { key, piece } : [])),
-      );
-    });
   }
 
   async #write(segment: Segment, text: string): Promise<void> {
@@ -192,19 +200,26 @@ class IndexedDbLog implements LogStorage {
     await this.#dropOldest();
   }
 
-  async #store(piece: Piece, { keys }: Segment): Promise<void> {
+  async #store(piece: Piece, segment: Segment): Promise<void> {
     this.#unstored.add(piece);
     if (this.#database.isSuspended) unstoredPieces.write([...this.#unstored]);
     try {
-      const key = await this.#database.change(async (pieces) => {
-        const [snapshot] = keys;
-        if (snapshot !== undefined && (await resultOf(pieces.count(snapshot))) === 0) throw new Error('no segment');
-        return resultOf(pieces.add(piece));
+      const from = await this.#database.change(async (pieces) => {
+        if (segment.from !== undefined) await expectSegment(pieces, segment.from);
+        // The store generates ascending numbers.
+        const key = (await resultOf(pieces.add(piece))) as number;
+        if (piece.part === 0) await this.#writeResumePoint(pieces, { ...segment, from: key });
+        return piece.part === 0 ? key : segment.from;
       });
-      keys.push(key);
+      segment.from ??= from;
     } finally {
       this.#unstored.delete(piece);
     }
+  }
+
+  #writeResumePoint(pieces: IDBObjectStore, newest: Segment, state?: SavedState): Promise<unknown> {
+    const older = this.#segments.filter(({ number }) => number < newest.number);
+    return resumePoints.write(pieces, { tab: this.#tab, at: this.#now(), segments: [...older, newest], state });
   }
 
   /** Deletes the oldest segments above the limit. Only complete segments, because one without its snapshot is unreadable. */
@@ -212,44 +227,24 @@ class IndexedDbLog implements LogStorage {
     const [newest, ...older] = this.#segments.toReversed();
     let bytes = newest?.bytes ?? 0;
     const dropped = older.filter((segment) => (bytes += segment.bytes) > MAX_BYTES);
-    if (dropped.length === 0) return;
+    const from = this.#segments.find((segment) => !dropped.includes(segment))?.from;
+    if (dropped.length === 0 || from === undefined) return;
     this.#segments = this.#segments.filter((segment) => !dropped.includes(segment));
     await this.#database.change(async (pieces) => {
-      for (const key of dropped.flatMap(({ keys }) => keys)) pieces.delete(key);
+      for (const key of await keysOf(pieces, this.#tab)) if (key < from) pieces.delete(key);
+      const point = await resumePoints.read(pieces, this.#tab);
+      if (!point) return;
+      const segments = point.segments.filter((segment) => segment.from !== undefined && segment.from >= from);
+      await resumePoints.write(pieces, { ...point, segments });
     });
   }
 }
 
-interface Stored {
-  readonly key: IDBValidKey;
-  readonly piece: Piece;
+async function expectSegment(pieces: IDBObjectStore, from: number): Promise<void> {
+  if ((await resultOf(pieces.count(from))) === 0) throw new Error('no segment');
 }
 
 const isOf =
   (one: Piece) =>
   ({ piece }: Stored) =>
     piece === one;
-
-/** Removes duplicates: a piece in the session storage may have been committed to the database after all. */
-function withoutDuplicates(pieces: readonly Piece[]): readonly Piece[] {
-  const byPosition = new Map<string, Piece>();
-  for (const piece of pieces) {
-    const position = `${piece.segment}/${piece.part}`;
-    if (!byPosition.has(position)) byPosition.set(position, piece);
-  }
-  return [...byPosition.values()];
-}
-
-function segmentsOf(stored: readonly Stored[]): Segment[] {
-  return [...Map.groupBy(stored, ({ piece }) => piece.segment)].map(([number, ofSegment]) => ({
-    number,
-    parts: ofSegment.length,
-    keys: ofSegment.map(({ key }) => key),
-    bytes: ofSegment.reduce((sum, { piece }) => sum + piece.bytes, 0),
-  }));
-}
-
-function linesBySegment(stored: readonly Stored[]): readonly (readonly string[])[] {
-  const bySegment = Map.groupBy(stored, ({ piece }) => piece.segment);
-  return [...bySegment.values()].map((ofSegment) => ofSegment.flatMap(({ piece }) => piece.text.split('\n')));
-}

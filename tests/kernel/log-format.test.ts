@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
 import { defineModule, defineSlice, readLog, type Entry } from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
-import { numbered } from '../../src/kernel/codec.ts';
+import { numbered } from './numbered.ts';
 import { LineWriter } from '../../src/kernel/line-writer.ts';
 import { wholeLines } from '../../src/kernel/recorder.ts';
 import { canonical, digestOf } from '../../src/kernel/digest.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
 import { openCommands } from '../../src/kernel/stored-commands.ts';
-import { numbered } from '../../src/kernel/codec.ts';
+import { numbered } from './numbered.ts';
 import { LineWriter } from '../../src/kernel/line-writer.ts';
 import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
 import { saveRoot } from '../../src/kernel/stored-state.ts';

@@ -1,5 +1,6 @@
 import { assemble } from '../../src/assemble.ts';
-import { App, MemoryLog, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import {
   assign,

@@ -12,7 +12,6 @@ import {
   handles,
   inject,
   injectable,
-  MemoryLog,
   provideValue,
   readLog,
   Recorder,
@@ -20,6 +19,7 @@ import {
   type HandlerContext,
   type Module,
 } from '../../src/kernel/index.ts';
+import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 
 /*

@@ -34,7 +34,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
@@ -57,6 +57,6 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     BASE,
     // Except for reading, compacting and exporting a log, reverting many marks, and a log in memory, which few pages need.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/(table\/|kernel\/(?!line-|memory-log|omitted|read-log|rebase|stored|upcast))|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/(table\/|kernel\/(?!line-|omitted|read-log|rebase|stored|upcast))|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LineWriter } from '../../../src/kernel/line-writer.ts';
 import type { NumberedEntry } from '../../../src/kernel/entry.ts';
 import { readLog } from '../../../src/kernel/read-log.ts';
-import { MIN_SEGMENT_LENGTH } from '../../../src/kernel/recorder.ts';
+import { MIN_SEGMENT_LENGTH, MIN_UNSAVED_LENGTH } from '../../../src/kernel/recorder.ts';
 
 /** As in src/shell/log-storage.ts. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -18,16 +18,23 @@ export function entriesInFull(files: readonly string[]): number {
   const sessions = files.map((file) => readLog(readFileSync(file, 'utf8').split('\n')));
   const snapshot = Math.max(...sessions.map((log) => JSON.stringify(log.snapshot?.state ?? {}).length));
   const retained: number[] = [];
-  let [writer, n] = [new LineWriter(), 0];
+  let [writer, n, unsaved] = [new LineWriter(), 0, 0];
   let segments: Segment[] = [{ bytes: snapshot, entries: 0 }];
   for (let round = 0; round < ROUNDS; round++)
     for (const entry of sessions.flatMap((log, at) => log.entries.map((one) => renamed(one, `${round}-${at}`)))) {
       let newest = segments.at(-1);
       if (!newest || newest.bytes - snapshot > Math.max(MIN_SEGMENT_LENGTH, snapshot)) {
-        [newest, writer] = [{ bytes: snapshot, entries: 0 }, new LineWriter()];
+        [newest, writer, unsaved] = [{ bytes: snapshot, entries: 0 }, new LineWriter(), 0];
         segments.push(newest);
       }
-      for (const line of writer.write({ ...entry, n: ++n })) newest.bytes += line.length;
+      if (unsaved > Math.max(MIN_UNSAVED_LENGTH, snapshot)) {
+        writer.restart();
+        unsaved = 0;
+      }
+      for (const line of writer.write({ ...entry, n: ++n })) {
+        newest.bytes += line.length;
+        unsaved += line.length;
+      }
       newest.entries++;
       segments = newestWithin(MAX_BYTES, segments);
       if (round >= ROUNDS / 2) retained.push(segments.reduce((sum, { entries }) => sum + entries, 0));

@@ -1,4 +1,5 @@
-import { FORMAT, lineOf, numbered } from '../../../src/kernel/codec.ts';
+import { FORMAT, lineOf } from '../../../src/kernel/codec.ts';
+import { numbered } from '../../../tests/kernel/numbered.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import type { Entry } from '../../../src/kernel/entry.ts';
 import { LineWriter } from '../../../src/kernel/line-writer.ts';

@@ -1,4 +1,5 @@
-import { MemoryLog, Recorder } from '../../../src/kernel/index.ts';
+import { Recorder } from '../../../src/kernel/index.ts';
+import { MemoryLog } from '../../../src/shell/memory-log.ts';
 import { dispatchOn, newApp } from '../kernel/product.ts';
 import { makeFlips, makeRows } from '../kernel/rows.ts';
 

@@ -2,61 +2,64 @@
 import type { Browser, Page } from 'playwright';
 import { goal } from '../console/goals.ts';
 import { alternating, spread } from '../ratios.ts';
-import { fullLog } from './full-log.ts';
+import type { ResumePoint } from '../../../src/shell/stored-pieces.ts';
+import type { Piece } from '../../../src/shell/unstored-pieces.ts';
+import { fullLog, type FullLog } from './full-log.ts';
 
 /** Milliseconds. */
 const LATER = 100;
 const STORED_MS = 15_000;
 const SCREEN = '/app/pAcme1234/fContact123/submissions';
-
-/** A piece of the log, as src/shell/unstored-pieces.ts describes it. */
-interface Piece {
-  readonly tab: string;
-  readonly segment: number;
-  readonly part: number;
-  readonly at: number;
-  readonly bytes: number;
-  readonly text: string;
-}
+/** A page writes about as many at a time. */
+const LINES_PER_PIECE = 50;
 
 /** How much later a console shows its list if its tab has a full event log, which it restores. */
 export async function measureStart(browser: Browser, origin: string, repetitions: number): Promise<void> {
   console.log('\nThe console starts, from the navigation until its list shows, milliseconds:');
-  const contenders = new Map(
-    (['full', 'empty'] as const).map((log) => [`${log} log`, () => timeToList(browser, origin, log)]),
-  );
   // The first start of a browser is slower.
-  await timeToList(browser, origin, 'empty');
+  const { recorded } = await timeToList(browser, origin, undefined);
+  const full = await fullLog(recorded);
+  const contenders = new Map(
+    Object.entries({ 'full log': full, 'empty log': undefined }).map(([name, log]) => [
+      name,
+      async () => (await timeToList(browser, origin, log)).time,
+    ]),
+  );
   const results = await alternating(contenders, repetitions);
-  const [full = [], empty = []] = ['full log', 'empty log'].map((name) => results.get(name));
+  const [later = [], sooner = []] = ['full log', 'empty log'].map((name) => results.get(name));
   for (const [name, times] of results) console.log(`  ${name}: ${spread(times, ' ms')}`);
   goal(
     'later with a full log',
-    full.map((time, at) => time - (empty[at] ?? Number.NaN)),
+    later.map((time, at) => time - (sooner[at] ?? Number.NaN)),
     { most: LATER },
   );
 }
 
-async function timeToList(browser: Browser, origin: string, log: 'full' | 'empty'): Promise<number> {
+interface Start {
+  readonly time: number;
+  /** The lines that the page before has recorded. */
+  readonly recorded: readonly string[];
+}
+
+async function timeToList(browser: Browser, origin: string, log: FullLog | undefined): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     await page.goto(`${origin}${SCREEN}`);
     await page.getByRole('row').nth(3).waitFor();
     await newestPiece(page, ({ part }) => part > 0);
-    const recorded = await stored(page);
+    const pieces = await stored(page);
     // A page of the same origin without the console.
     await page.route(`${origin}/blank`, (route) => route.fulfill({ body: '' }));
     await page.goto(`${origin}/blank`);
-    const lines = recorded.flatMap(({ text }) => text.split('\n'));
-    const segments = log === 'full' ? await fullLog(lines) : [];
-    await replaceLog(page, piecesOf(segments, recorded[0]?.tab ?? ''));
+    const tab = pieces[0]?.tab ?? '';
+    const restored = log ? piecesOf(log, tab) : [];
+    await replaceLog(page, restored, log && resumePoint(log, restored, tab));
     const time = await measured(page, `${origin}${SCREEN}`);
     // It has continued the log that it restored, rather than begun another.
-    const restored = segments.length;
-    if (restored > 0)
-      await newestPiece(page, ({ segment, part }) => segment >= restored && (part > 1 || segment > restored));
-    return time;
+    const newest = restored.at(-1);
+    if (newest) await newestPiece(page, ({ segment, part }) => segment > newest.segment || part > newest.part);
+    return { time, recorded: pieces.flatMap(({ text }) => text.split('\n')) };
   } finally {
     await context.close();
   }
@@ -72,8 +75,8 @@ function stored(page: Page): Promise<readonly Piece[]> {
           const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
           all.addEventListener('success', () => {
             opening.result.close();
-            // The format of the console's storage.
-            resolve(all.result as readonly Piece[]);
+            // The format of the console's storage. Without the resume point, which is under a text.
+            resolve((all.result as readonly Piece[]).filter((piece) => 'part' in piece));
           });
         });
       }),
@@ -90,9 +93,9 @@ async function newestPiece(page: Page, isExpected: (piece: Piece) => boolean): P
   throw new Error('the console has not stored the log that was expected');
 }
 
-const piecesOf = (segments: readonly (readonly string[])[], tab: string): readonly Piece[] =>
+const piecesOf = ({ segments }: FullLog, tab: string): readonly Piece[] =>
   segments.flatMap(([snapshot = '', ...lines], at) =>
-    [snapshot, lines.join('\n')].map((text, part) => ({
+    [snapshot, ...grouped(lines)].map((text, part) => ({
       tab,
       segment: at + 1,
       part,
@@ -102,10 +105,30 @@ const piecesOf = (segments: readonly (readonly string[])[], tab: string): readon
     })),
   );
 
+const grouped = (lines: readonly string[]): readonly string[] =>
+  Array.from({ length: Math.ceil(lines.length / LINES_PER_PIECE) }, (_, at) =>
+    lines.slice(at * LINES_PER_PIECE, (at + 1) * LINES_PER_PIECE).join('\n'),
+  );
+
+/** For pieces under the keys from 1 on. */
+function resumePoint({ segments, state }: FullLog, pieces: readonly Piece[], tab: string): ResumePoint {
+  const numbered = segments.map((_, at) => {
+    const own = pieces.filter(({ segment }) => segment === at + 1);
+    const bytes = own.reduce((sum, piece) => sum + piece.bytes, 0);
+    return {
+      number: at + 1,
+      parts: own.length,
+      from: pieces.findIndex(({ segment }) => segment === at + 1) + 1,
+      bytes,
+    };
+  });
+  return { tab, at: Date.now(), segments: numbered, state };
+}
+
 /** Replaces the log of the tab, as it is stored while no page runs. */
-function replaceLog(page: Page, pieces: readonly Piece[]): Promise<void> {
+function replaceLog(page: Page, pieces: readonly Piece[], point: ResumePoint | undefined): Promise<void> {
   return page.evaluate(
-    (all) =>
+    ([all, resume]) =>
       new Promise<void>((resolve, reject) => {
         sessionStorage.removeItem('inlet-log-rest');
         const opening = indexedDB.open('inlet-event-log');
@@ -113,12 +136,13 @@ function replaceLog(page: Page, pieces: readonly Piece[]): Promise<void> {
           const transaction = opening.result.transaction('pieces', 'readwrite');
           const store = transaction.objectStore('pieces');
           store.clear();
-          for (const piece of all) store.add(piece);
+          for (const [at, piece] of all.entries()) store.put(piece, at + 1);
+          if (resume) store.put(resume, `resume ${resume.tab}`);
           transaction.addEventListener('complete', () => resolve(opening.result.close()));
           transaction.addEventListener('error', () => reject(new Error('not stored')));
         });
       }),
-    pieces,
+    [pieces, point] as const,
   );
 }
 

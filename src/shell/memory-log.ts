@@ -1,16 +1,17 @@
-import { withOneSnapshot, type LogStorage } from './segments.ts';
+import { withOneSnapshot, type LogStorage, type SavedState, type StoredSegment } from '../kernel/index.ts';
 
 /** Stores the log in memory, for tests and for browsers without IndexedDB. */
 export class MemoryLog implements LogStorage {
   readonly #maxSegments: number;
   #segments: string[][] = [];
+  #state: SavedState | undefined;
 
   constructor(maxSegments = 8) {
     this.#maxSegments = maxSegments;
   }
 
-  latest(): Promise<readonly string[]> {
-    return Promise.resolve(this.#segments.at(-1) ?? []);
+  latest(): Promise<StoredSegment> {
+    return Promise.resolve({ lines: this.#segments.at(-1) ?? [], state: this.#state });
   }
 
   all(): Promise<readonly string[]> {
@@ -19,6 +20,7 @@ export class MemoryLog implements LogStorage {
 
   begin(snapshot: string): Promise<void> {
     this.#segments = [...this.#segments, [snapshot]].slice(-this.#maxSegments);
+    this.#state = undefined;
     return Promise.resolve();
   }
 
@@ -27,8 +29,14 @@ export class MemoryLog implements LogStorage {
     return Promise.resolve();
   }
 
+  saveState(state: SavedState): Promise<void> {
+    this.#state = state;
+    return Promise.resolve();
+  }
+
   wipe(): Promise<void> {
     this.#segments = [];
+    this.#state = undefined;
     return Promise.resolve();
   }
 }
