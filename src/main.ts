@@ -12,5 +12,6 @@ import { whenIdleOrUsed } from './shell/prerendered-page.ts';
 
 import.meta.glob('/modules/*/public-pages.css', { eager: true });
 
+if ('recorded' in document.documentElement.dataset) void import('./recorded-console.tsx');
 // A prerendered page works without the console, which is loaded when the browser is idle or the page is used.
-whenIdleOrUsed(() => void import('./console.tsx'));
+else whenIdleOrUsed(() => void import('./console.tsx'));

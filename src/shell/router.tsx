@@ -24,13 +24,17 @@ interface Loading {
   readonly shouldRevalidate: () => boolean;
 }
 
-/**
- * Creates the router for the routes that modules contribute. Views are loaded by route loaders before they are shown: mounting a
- * route through Suspense delays the first paint by a third of a second. `ready` resolves when the session is known.
- */
+/** How screens are admitted and loaded. */
+interface Admission {
+  /** Resolves when the session is known. */
+  readonly ready: Promise<void>;
+  /** Whether all modules are loaded. */
+  readonly isWhole: boolean;
+  readonly loadView: (view: RoutePart['view'], url: string) => Promise<ComponentType | Response>;
+}
+
+/** Creates the console's router. `ready` resolves when the session is known. */
 export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
-  const parts = app.contributions(route).filter(({ path }) => isWhole || path !== '*');
-  checkParents(parts);
   const loadView = createViewLoader(app, {
     currentPath() {
       const { initialized, errors, location: at } = router.state;
@@ -40,6 +44,20 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     onUnreachable: () => void app.send(recordUnreachable({})),
     load: (url) => location.assign(url),
   });
+  const router = createBrowserRouter(routesOf(app, { ready, isWhole, loadView }), { basename: BASE });
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'idle') recordArrival(app, location.pathname, location.search);
+  });
+  return router;
+}
+
+/**
+ * The routes that modules contribute. Views are loaded by route loaders before they are shown: mounting a route through Suspense
+ * delays the first paint by a third of a second.
+ */
+export function routesOf(app: App, { ready, isWhole, loadView }: Admission): RouteObject[] {
+  const parts = app.contributions(route).filter(({ path }) => isWhole || path !== '*');
+  checkParents(parts);
   const loadingOf = (part: RoutePart): Loading => ({
     async loader({ request }) {
       // The view loads while the session is being checked.
@@ -54,23 +72,16 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     parts
       .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
       .map((part) => toRoute(part, parts, loadingOf));
-  const router = createBrowserRouter(
-    [
-      {
-        Component: PageRoot,
-        errorElement: <ErrorPage />,
-        HydrateFallback: () => null,
-        children: isWhole
-          ? [consoleRoute(app, routesIn('console')), ...routesIn('bare'), eitherRoute(app, ready, routesIn('either'))]
-          : [...routesIn('bare'), unloadedScreen],
-      },
-    ],
-    { basename: BASE },
-  );
-  router.subscribe(({ navigation, location }) => {
-    if (navigation.state === 'idle') recordArrival(app, location.pathname, location.search);
-  });
-  return router;
+  return [
+    {
+      Component: PageRoot,
+      errorElement: <ErrorPage />,
+      HydrateFallback: () => null,
+      children: isWhole
+        ? [consoleRoute(app, routesIn('console')), ...routesIn('bare'), eitherRoute(app, ready, routesIn('either'))]
+        : [...routesIn('bare'), unloadedScreen],
+    },
+  ];
 }
 
 function toRoute(part: RoutePart, all: readonly RoutePart[], loadingOf: (part: RoutePart) => Loading): RouteObject {

@@ -13,7 +13,7 @@ import type { Listed, NameOf } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';
 import { StackTrace } from './stack-trace.tsx';
 import { StateChanges } from './state-changes.tsx';
-import { StatePicker } from './state-picker.tsx';
+import { StatePane } from './state-pane.tsx';
 import './entry-detail.css';
 
 interface Props {
@@ -53,7 +53,7 @@ export function EntryDetail({ selected, playback, causes, known, nameOf, onValue
         <Content entry={entry} />
       </div>
       <div className="event-log-pane">
-        <StatePicker playback={playback} n={n} changes={changes} />
+        <StatePane playback={playback} n={n} at={at} changes={changes} />
       </div>
     </article>
   );

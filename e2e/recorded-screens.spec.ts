@@ -1,0 +1,141 @@
+// Modules: event-log, submissions
+import type { Page } from '@playwright/test';
+import { redactLog } from '../tools/replay.ts';
+import { expect, type Owner, test } from './fixtures.ts';
+import { logsOfTabs } from './recorded-log.ts';
+import { testSubmission } from './shared-form.ts';
+
+/** The console's own screen on recorded state. */
+const screenOf = (page: Page) => page.frameLocator('.recorded-screen iframe');
+
+/** Selects the first event of a type, or another one of them. */
+async function selectEvent(page: Page, type: string, index = 0): Promise<void> {
+  await page.getByLabel('Filter by type').fill(type);
+  const events = page.getByRole('listbox', { name: 'Entries' }).getByRole('option', { name: `Event ${type}` });
+  await events.nth(index).click();
+}
+
+/** Opens a submission and marks it as in progress. */
+async function markInDetail(page: Page, owner: Owner): Promise<void> {
+  await page.goto(`${owner.base}/submissions`);
+  await page
+    .getByRole('row', { name: /Test Visitor/ })
+    .getByRole('link')
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /More actions|Weitere Aktionen/ })
+    .click();
+  await page.getByRole('menuitem', { name: /In progress|In Arbeit/ }).click();
+  await expect(page.getByText(/Marked as in progress|Als in Arbeit markiert/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The requests of the page and its frames from now on, without those for the console's own files. */
+function requestsOf(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, pathname } = new URL(request.url());
+    if (protocol !== 'about:' && !pathname.startsWith('/app/assets/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('shows the list and a message as they were, read-only and without a request', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await markInDetail(page, owner);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  const requests = requestsOf(page);
+  await page.getByText('Screen', { exact: true }).click();
+  await expect(page.getByText('The event log was open here.')).toBeVisible();
+
+  const shown = screenOf(page);
+  const dialog = shown.locator('dialog, [role=dialog]');
+  await selectEvent(page, 'submissions/opened');
+  await expect(page.getByText(/^Recorded at \d\d:\d\d:\d\d · read-only$/)).toBeVisible();
+  await expect(dialog.getByText('Test Visitor').first()).toBeVisible();
+  await expect(dialog.getByText('In progress')).toHaveCount(0);
+  await selectEvent(page, 'submissions/marks-held');
+  await expect(dialog.getByText('In progress')).toBeVisible();
+  // The last but one is the list, before the event log was opened.
+  await selectEvent(page, 'shell/navigated', -2);
+  await expect(shown.locator('table').getByText('Test Visitor')).toBeVisible();
+  await expect(shown.locator('.top-bar').getByText('Ada Owner')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  // Nothing in it can be used.
+  const link = shown.getByRole('link', { name: 'Test Visitor' });
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 3, (box?.y ?? 0) + 3);
+  await expect(dialog).toHaveCount(0);
+  await expect(shown.locator('body')).toHaveAttribute('inert');
+  expect(requests).toEqual([]);
+});
+
+test('shows the screens of a file in its language and theme, also without personal data', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  await testSubmission(inlet, owner, page);
+  await page.addInitScript(() => {
+    localStorage.setItem('inlet-language', 'de');
+    localStorage.setItem('inlet-theme', 'dark');
+  });
+  await markInDetail(page, owner);
+  const whole = async () => (await logsOfTabs(page)).find((text) => text.includes('marks-held')) ?? '';
+  await expect.poll(whole).toContain('"kind":"checkpoint"');
+  const raw = await whole();
+
+  const viewer = await context.newPage();
+  await viewer.addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('inlet-language', 'en');
+    localStorage.setItem('inlet-theme', 'light');
+  });
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  const requests = requestsOf(viewer);
+  await viewer.getByText('Screen', { exact: true }).click();
+  const shown = screenOf(viewer);
+  const open = async (name: string, text: string) => {
+    const input = viewer.locator('main input[type=file]');
+    await input.setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+    await expect(viewer.getByText(name)).toBeVisible();
+    await selectEvent(viewer, 'submissions/marks-held');
+    await expect(shown.locator('dialog, [role=dialog]').getByText('In Arbeit')).toBeVisible();
+  };
+  await open('raw.jsonl', raw);
+  await expect(shown.getByText('Test Visitor').first()).toBeVisible();
+  await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await open('redacted.jsonl', await redactLog(raw));
+  await expect(shown.getByText('Test Visitor')).toHaveCount(0);
+  // A file can say that any screen was open, such as the one that opens a file of a submission by its address.
+  const hostile = raw.replaceAll(/"path":"[^"]*\/submissions[^"]*"/g, '"path":"/files/1/2"');
+  await viewer.locator('main input[type=file]').setInputFiles({
+    name: 'hostile.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(hostile),
+  });
+  await expect(viewer.getByText('hostile.jsonl')).toBeVisible();
+  await selectEvent(viewer, 'submissions/marks-held');
+  await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toBeVisible();
+  await open('raw-again.jsonl', raw);
+  await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Enlarge' }).click();
+  await expect
+    .poll(async () => (await viewer.locator('.recorded-screen iframe').boundingBox())?.width)
+    .toBeGreaterThan(1400);
+  await viewer.setViewportSize({ width: 390, height: 800 });
+  await viewer.getByRole('button', { name: 'Enlarge' }).click();
+  await viewer.setViewportSize({ width: 1440, height: 900 });
+  // The viewer's own page keeps its language and theme, which the frame cannot store.
+  await expect(viewer.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await viewer.evaluate(() => localStorage.getItem('inlet-language'))).toBe('en');
+  expect(requests).toEqual([]);
+});

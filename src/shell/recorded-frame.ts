@@ -1,0 +1,37 @@
+import { isRecord } from '../../contract/json.ts';
+
+/** To the frame: the state after an entry of a log. */
+export interface RecordedState {
+  readonly n: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** By slice id, as JSON. Slices that are missing are as in the message before. */
+  readonly slices: Readonly<Record<string, unknown>>;
+}
+
+/** From the frame: it is ready for the first state, or shows the state after entry `shown`, or could not. */
+export type FrameReport = { readonly shown: number | null } | { readonly failure: string };
+
+export const isRecordedState = (data: unknown): data is RecordedState =>
+  isRecord(data) && typeof data['n'] === 'number' && typeof data['at'] === 'number' && isRecord(data['slices']);
+
+export const isFrameReport = (data: unknown): data is FrameReport =>
+  isRecord(data) && ('shown' in data || typeof data['failure'] === 'string');
+
+/**
+ * The document of a frame that shows screens on recorded state: this page's scripts and styles. A log that was opened from a file
+ * could have been written by anyone, so the document's policy lets it load the console's files and nothing else.
+ * The page's own policy applies too, and forbids navigating the frame.
+ */
+export function recordedDocument(): string {
+  const parts = document.head.querySelectorAll('script[type=module], link[rel=stylesheet], style');
+  const head = [...parts].map((part) => part.outerHTML).join('');
+  return `<!doctype html><html lang="en" data-recorded><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy()}">${head}</head><body inert><div id="root"></div></body></html>`;
+}
+
+function policy(): string {
+  const files = new URL(import.meta.env.BASE_URL, location.origin).href;
+  // The development server adds inline scripts and styles.
+  const inline = import.meta.env.DEV ? " 'unsafe-inline'" : '';
+  return `default-src 'none'; script-src ${files}${inline}; style-src ${files}${inline}; font-src ${files}; img-src ${files} data:`;
+}
