@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { expect, type Owner, test } from './fixtures.ts';
-import { logsOfTabs } from './recorded-log.ts';
+import { logsOfTabs, recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
 /** The console's own screen on recorded state. */
@@ -76,6 +76,30 @@ test('shows the list and a message as they were, read-only and without a request
   expect(requests).toEqual([]);
 });
 
+test('shows a draft as it was typed, which survives a reload', async ({ page, inlet, owner }) => {
+  const id = await testSubmission(inlet, owner, page);
+  const address = `${owner.base}/submissions/raw/${id}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const field = page.getByLabel('Your note');
+  for (const text of ['Ask for', 'Ask for the budget']) {
+    await field.fill(text);
+    await expect.poll(() => recordedLog(page)).toContain(`"text":"${text}"`);
+  }
+  await page.reload();
+  await expect(field).toHaveValue('Ask for the budget');
+
+  await page.goto(`${inlet.url}/app/event-log`);
+  await page.getByText('Screen', { exact: true }).click();
+  const shown = screenOf(page).getByLabel('Your note');
+  await selectEvent(page, 'submissions/draft-recorded');
+  await expect(shown).toHaveValue('Ask for');
+  await selectEvent(page, 'submissions/draft-recorded', 1);
+  await expect(shown).toHaveValue('Ask for the budget');
+  await selectEvent(page, 'submissions/composer-shown');
+  await expect(shown).toHaveValue('');
+});
+
 test('shows the screens of a file in its language and theme, also without personal data', async ({
   page,
   context,
@@ -132,7 +156,7 @@ test('shows the screens of a file in its language and theme, also without person
     .poll(async () => (await viewer.locator('.recorded-screen iframe').boundingBox())?.width)
     .toBeGreaterThan(1400);
   await viewer.setViewportSize({ width: 390, height: 800 });
-  await viewer.getByRole('button', { name: 'Enlarge' }).click();
+  await viewer.getByRole('button', { name: 'Reduce' }).click();
   await viewer.setViewportSize({ width: 1440, height: 900 });
   // The viewer's own page keeps its language and theme, which the frame cannot store.
   await expect(viewer.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -1,13 +1,12 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action } from '../../src/shell/points.ts';
-import { detailComposer, detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
+import { detailComposer, detailPanel, detailTool, draftOf, historyTexts } from '../submissions/public.ts';
 import { NotesHandlers } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { COMPOSER, composerFor } from './select.ts';
 import { notes } from './state.ts';
 import { texts } from './texts.ts';
-import { draftsIn } from './drafts.ts';
 
 export default defineModule({
   id: 'notes',
@@ -37,7 +36,7 @@ export default defineModule({
       label: texts('add'),
       icon: 'comment',
       prompt: () => texts('hint'),
-      hasDraft: (app, submission) => draftsIn(app).has(submission),
+      hasDraft: (app, submission) => draftOf(app.read, COMPOSER, submission) !== undefined,
       view: () => import('./ui/composer.tsx'),
     }),
     contribute(detailTool, {

@@ -6,6 +6,7 @@ import {
   detailComposer,
   detailPanel,
   detailTool,
+  draftOf,
   historyTexts,
   senderOf,
   threadEntries,
@@ -16,7 +17,6 @@ import { reactions } from './reactions.ts';
 import { canReply, COMPOSER, composerFor } from './select.ts';
 import { cannedReplies, conversations, undone } from './state.ts';
 import { texts } from './texts.ts';
-import { draftsIn } from './drafts.ts';
 
 export default defineModule({
   id: 'replies',
@@ -52,7 +52,7 @@ export default defineModule({
         texts('replyPrompt', { name: senderOf(submission.submitted_data) ?? submission.reply_recipient ?? '' }),
       isToVisitor: true,
       isShown: (read, { submission }) => canReply(read, submission.submission_id),
-      hasDraft: (app, submission) => draftsIn(app).has(submission),
+      hasDraft: (app, submission) => draftOf(app.read, COMPOSER, submission) !== undefined,
       view: () => import('./ui/composer.tsx'),
     }),
     contribute(detailTool, {

@@ -1,4 +1,5 @@
 import { invariant } from '../../src/replay/invariant.ts';
+import { drafts } from './drafts-state.ts';
 import { browsing, details, lists } from './state.ts';
 
 export default [
@@ -15,4 +16,5 @@ export default [
       return ids.size === answers.length && isExplained;
     }),
   ),
+  invariant('submissions', 'a draft has a text', (read) => [...read(drafts)].every(({ text }) => text !== '')),
 ];

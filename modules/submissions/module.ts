@@ -4,6 +4,7 @@ import { action, destinationSource, route, topBarItem } from '../../src/shell/po
 import { formAt, FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { composers } from './composer-state.ts';
+import { drafts } from './drafts-state.ts';
 import { deferredLiveEvents } from './deferred-live-events-state.ts';
 import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
 import { MatchHandlers } from './handlers/match.ts';
@@ -76,6 +77,7 @@ export default defineModule({
     matches,
     details,
     composers,
+    drafts,
   ],
   handlers: [
     LoadHandlers,

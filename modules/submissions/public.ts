@@ -8,6 +8,7 @@ export {
   markSubmission,
   markSubmissions,
   recordActivity,
+  recordDraft,
   recordMark,
   openForm,
   openSubmission,
@@ -22,6 +23,7 @@ export {
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
+export { draftOf } from './drafts-state.ts';
 export { fileCountOf } from './file-count.ts';
 export type { FilterSet } from './filter-set.ts';
 export { Marker } from './marker.ts';

@@ -1,10 +1,25 @@
-import { useEffect } from 'react';
-import type { UnsavedTexts } from './unsaved-texts.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Keeps the text of a field as unsaved text of this subject, unless it is empty. */
-export function useUnsavedText(unsaved: UnsavedTexts, id: number, text: string): void {
+/** Milliseconds without a key press. */
+const PAUSE_MS = 500;
+
+/** Records the text of a field when typing pauses, and when the field is left. Returns a function that discards the text. */
+export function useUnsavedText(text: string, record: (text: string) => void): () => void {
+  const recorded = useRef(text);
+  const recordChanged = (unsaved: string) => {
+    if (recorded.current === unsaved) return;
+    recorded.current = unsaved;
+    record(unsaved);
+  };
+  const onPause = useEffectEvent(recordChanged);
+  const onLeave = useEffectEvent(() => recordChanged(text));
   useEffect(() => {
-    if (text === '') unsaved.delete(id);
-    else unsaved.set(id, text);
-  }, [unsaved, id, text]);
+    const timer = setTimeout(() => onPause(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => () => onLeave(), []);
+  return () => {
+    recorded.current = text;
+    record('');
+  };
 }

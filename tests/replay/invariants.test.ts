@@ -12,6 +12,7 @@ const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   submissions: {
     'submissions/lists': [{ form_id: 1, seen: 3, last_id: 2, unseen: 0 }],
     'submissions/browsing': [{ form_id: 1, found: { text: 'x', ids: [7, 7] } }],
+    'submissions/drafts': [{ id: 'notes/note', submission: 1, text: '' }],
     'submissions/details': [{ submission_id: 1, answers: [{ answer_id: 1, kind: 'bounce', reason: null }] }],
   },
   notes: { 'notes/notes': [{ submission_id: 1, notes: [{ message: '' }] }] },

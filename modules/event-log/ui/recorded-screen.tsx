@@ -33,8 +33,8 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
         <Icon name="lock" />
         <b>{t('recordedAt', { time: exactClockText(new Date(at)) })}</b>
         <span>{t('screenAfter', { n: String(n) })}</span>
-        <Button kind="quiet" aria-pressed={isEnlarged} onClick={() => setEnlarged(!isEnlarged)}>
-          {t('enlarge')}
+        <Button kind="quiet" onClick={() => setEnlarged(!isEnlarged)}>
+          {t(isEnlarged ? 'reduce' : 'enlarge')}
         </Button>
       </figcaption>
       {'failure' in report && (

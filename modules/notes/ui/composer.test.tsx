@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
+import { draftOf } from '../../submissions/public.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { addNoteCall, markNotesViewed } from '../contract.ts';
 import module from '../module.ts';
+import { COMPOSER } from '../select.ts';
 
 const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_795_190_000 };
 
@@ -41,6 +43,17 @@ it('shows notes in the thread, with author and time', async () => {
   await opened({ notes: [note] });
   const item = thread().getAllByRole('listitem').at(-1);
   expect(item?.textContent).toMatch(/^Grace, note.*Ask for the budget$/);
+});
+
+it('records a draft when typing pauses, and removes it when the note is added', async () => {
+  const { app, server, user } = await opened();
+  server.on(addNoteCall, () => ({ note }));
+  await user.click(await addNote());
+  await user.type(await field(), 'Call');
+  await waitFor(() => expect(draftOf(app.read, COMPOSER, 1)).toBe('Call'));
+  await user.click(await addNote());
+  await waitFor(() => expect(draftOf(app.read, COMPOSER, 1)).toBeUndefined());
+  expect(screen.queryByLabelText('Your note')).toBeNull();
 });
 
 it('adds a note and closes the field, whose button takes the focus; sends no blank note', async () => {

@@ -5,11 +5,11 @@ import { ComposerForm } from '../../../src/ui/composer-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useUnsavedText } from '../../../src/ui/use-unsaved-text.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import type { ComposerProps } from '../../submissions/public.ts';
+import { draftOf, recordDraft, type ComposerProps } from '../../submissions/public.ts';
 import { addNote } from '../commands.ts';
 import { addNoteCall } from '../contract.ts';
+import { COMPOSER } from '../select.ts';
 import { texts } from '../texts.ts';
-import { draftsIn } from '../drafts.ts';
 
 const schema = z.object({ message: addNoteCall.body.shape.message });
 
@@ -40,16 +40,18 @@ export default function Composer({ submission: { submission_id: submission }, is
 
 function useDraft(id: number, onAdded: () => void) {
   const send = useSend();
-  const drafts = draftsIn(useApp());
+  const app = useApp();
   const draft = useForm({
     schema,
-    initial: { message: drafts.get(id) ?? '' },
+    initial: { message: draftOf(app.read, COMPOSER, id) ?? '' },
     submit: ({ message }) => send(addNote({ submission: id, message })).outcome,
     onDone: () => {
-      drafts.delete(id);
+      discard();
       onAdded();
     },
   });
-  useUnsavedText(drafts, id, draft.values.message);
+  const discard = useUnsavedText(draft.values.message, (text) =>
+    send(recordDraft({ id: COMPOSER, submission: id, text })),
+  );
   return draft;
 }

@@ -6,12 +6,12 @@ import { ComposerForm, focusComposer } from '../../../src/ui/composer-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useUnsavedText } from '../../../src/ui/use-unsaved-text.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { senderOf, type ComposerProps } from '../../submissions/public.ts';
+import { draftOf, recordDraft, senderOf, type ComposerProps } from '../../submissions/public.ts';
 import { sendReply } from '../commands.ts';
 import { MAX_REPLY, sendReplyCall } from '../contract.ts';
+import { COMPOSER } from '../select.ts';
 import { conversations, undone } from '../state.ts';
 import { CannedMenu } from './canned-menu.tsx';
-import { draftsIn } from '../drafts.ts';
 import { texts } from './texts.ts';
 
 const schema = z.object({ text: sendReplyCall.body.shape.text });
@@ -56,19 +56,19 @@ const returnedKeys = new Set<string>();
 /** The draft: it stays until it is sent, and the text of an undone reply returns to it. */
 function useDraft(id: number, onSent: () => void) {
   const send = useSend();
-  const drafts = draftsIn(useApp());
+  const app = useApp();
   const returned = useSelect((read) => read(undone).last);
   const draft = useForm({
     schema,
-    initial: { text: drafts.get(id) ?? '' },
+    initial: { text: draftOf(app.read, COMPOSER, id) ?? '' },
     submit: ({ text }) => send(sendReply({ submission: id, key: browserRuntime.newId(), text })).outcome,
     onDone: () => {
-      drafts.delete(id);
+      discard();
       onSent();
     },
   });
   const { text } = draft.values;
-  useUnsavedText(drafts, id, text);
+  const discard = useUnsavedText(text, (unsent) => send(recordDraft({ id: COMPOSER, submission: id, text: unsent })));
   useEffect(() => {
     if (returned?.submission !== id || returnedKeys.has(returned.key)) return;
     returnedKeys.add(returned.key);

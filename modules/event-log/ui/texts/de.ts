@@ -91,9 +91,10 @@ export default {
   recordedAt: 'Aufgezeichnet um {{time}} · schreibgeschützt',
   screenAfter: 'Konsole nach Eintrag {{n}}',
   screenNote:
-    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Was nur die Seite kannte, etwa offene Menüs, Scrollpositionen und nicht gespeicherte Eingaben, fehlt.',
+    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Was nur die Seite kannte, etwa offene Menüs, Scrollpositionen und nicht gespeicherte Einstellungen, fehlt.',
   screenOfLog: 'Hier war das Ereignisprotokoll geöffnet. Was es zeigte, gehört nicht zum aufgezeichneten Zustand.',
   enlarge: 'Vergrößern',
+  reduce: 'Verkleinern',
   screenLeft: 'Diese Ansicht führt zu einer anderen Seite, die nicht geladen wird.',
   screenFailed: 'Die Ansicht ließ sich nicht anzeigen: {{error}}',
   slice: 'Slice',

@@ -88,9 +88,10 @@ export default {
   recordedAt: 'Recorded at {{time}} · read-only',
   screenAfter: 'Console after entry {{n}}',
   screenNote:
-    'The recorded state in the size of this window ({{width}} × {{height}}). What only the page knew, such as open menus, scroll positions and unsaved input, is missing.',
+    'The recorded state in the size of this window ({{width}} × {{height}}). What only the page knew, such as open menus, scroll positions and unsaved settings, is missing.',
   screenOfLog: 'The event log was open here. What it showed is not part of the recorded state.',
   enlarge: 'Enlarge',
+  reduce: 'Reduce',
   screenLeft: 'This screen leads to another page, which is not loaded.',
   screenFailed: 'The screen could not be shown: {{error}}',
   slice: 'Slice',
