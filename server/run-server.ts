@@ -41,7 +41,7 @@ async function start(env: NodeJS.ProcessEnv, paths: ServerPaths): Promise<void> 
   const log = createLogger(settings);
   await startWith(settings, log, paths).catch((error: unknown) => {
     // The printed line has no stack.
-    if (error instanceof StartError) log.debug({ err: error }, 'the start failed');
+    if (error instanceof StartError) log.debug({ err: error }, 'startup failed');
     throw error;
   });
 }

@@ -33,7 +33,7 @@ test.each([
     ],
   ],
   [
-    'with an equals sign and pairs that are none',
+    'with an equals sign and parts that are not pairs',
     `${plain}; charset=latin1`,
     'a=b=%FC&&c',
     [

@@ -40,7 +40,7 @@ export class Inbox {
   async rows({ form_id }: Form, sinceId: number, turn = 0): Promise<readonly Row[]> {
     const url = `${this.#consoles[turn % this.#consoles.length]}/cli/submissions/${form_id}?since_id=${sinceId}`;
     const response = await fetch(url, { headers: this.#headers });
-    if (!response.ok) throw new Error(`${url} responses ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
     return ((await response.json()) as { submissions: readonly Row[] }).submissions;
   }
 
@@ -59,7 +59,7 @@ export class Inbox {
     const sent = Object.fromEntries(only.map((name) => [name, body[name]]));
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(sent) };
     const response = await fetch(`${this.#consoles[0]}${path}`, init);
-    if (!response.ok) throw new Error(`${path} responses ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return response;
   }
 }

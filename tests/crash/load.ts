@@ -110,7 +110,7 @@ export class Load {
     };
     const status = await statusOf(fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
     if (status === 200) return true;
-    if (status !== 0 && status !== 503) throw new Error(`${url} responses ${status} to ${token}`);
+    if (status !== 0 && status !== 503) throw new Error(`${url} returned ${status} to ${token}`);
     this.#failed += 1;
     // A starting server needs CPU time too.
     await after(50);

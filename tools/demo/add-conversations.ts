@@ -38,7 +38,7 @@ export async function addConversations(stage: SeedContext): Promise<void> {
   const { host, now, accounts, forms } = stage;
   const creator = made(accounts, 'creator');
   const [form] = forms.values();
-  if (!form) throw new Error('The cast has no form');
+  if (!form) throw new Error('No demo account has a form');
   for (const { name, text } of cannedReplies)
     await sql`insert into canned_replies (form_id, name, text) values (${form.id}, ${name}, ${text})`.execute(host.db);
   const { rows } = await sql<Handled>`

@@ -18,6 +18,6 @@ export interface SeedContext {
 /** The required result of an earlier step. */
 export function made<K, V>(things: ReadonlyMap<K, V>, key: K): V {
   const thing = things.get(key);
-  if (thing === undefined) throw new Error('This step needs what an earlier one makes');
+  if (thing === undefined) throw new Error('This step needs the result of an earlier one');
   return thing;
 }

@@ -138,7 +138,7 @@ function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions[
 async function openSite({ workspaces, forms }: SeedContext, at: Addresses, port: number) {
   const [project] = workspaces.values();
   const [form] = forms.values();
-  if (!project || !form) throw new Error('The cast has no workspace with a form');
+  if (!project || !form) throw new Error('No demo account has a workspace with a form');
   return startSampleSite({ collector: local(at.collector), project: project.uid, form: form.uid, port });
 }
 

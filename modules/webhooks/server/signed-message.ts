@@ -57,7 +57,7 @@ function signed(
 ): Record<string, string> {
   const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
   const keys = sealed.flatMap((one) => keyOf(one, webhookId) ?? []);
-  if (keys.length === 0) throw new Error('The secret of the webhook cannot be opened: SECRET is another one now');
+  if (keys.length === 0) throw new Error('The webhook’s secret cannot be decrypted: SECRET has changed');
   const id = `msg_${ref}`;
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = keys.map((key) => signature(key, `${id}.${timestamp}.${body}`));

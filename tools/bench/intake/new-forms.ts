@@ -31,6 +31,6 @@ export async function addWebhook(console: string, formUid: string, url: string, 
 
 async function post(url: string, body: object, more: Readonly<Record<string, string>> = {}): Promise<Response> {
   const response = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} responses ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
   return response;
 }

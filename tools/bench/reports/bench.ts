@@ -130,7 +130,7 @@ async function compareTimes(
       headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       body: '{"filter": "all"}',
     });
-    if (!response.ok) throw new Error(`${which} responses ${response.status}`);
+    if (!response.ok) throw new Error(`${which} returned ${response.status}`);
     await response.text();
   };
   const once = () => milliseconds(() => Promise.all([call('basic'), call('funnel')]));

@@ -51,7 +51,7 @@ async function start(dataDir: string, formUid: (console: string) => Promise<stri
 async function submit(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: '{"name": "Ada"}' });
-  if (!response.ok) throw new Error(`${url} responses ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
 }
 
 await prepareDirectory(preparedPath(path.join(root, 'build')));

@@ -15,7 +15,7 @@ export const changeByPage = defineEndpoint('billing/chargebee-change', {
   ...page,
   method: 'POST',
   path: '/subscription',
-  summary: 'Chargebee: cancels, renews or resumes and leads back',
+  summary: 'Chargebee: cancels, renews or resumes and redirects back',
   body: z.looseObject({ action: z.optional(z.string().check(z.maxLength(100))) }),
 });
 

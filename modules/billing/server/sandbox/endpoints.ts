@@ -20,7 +20,7 @@ export const payCheckout = defineEndpoint('billing/sandbox-pay', {
   ...page,
   method: 'POST',
   path: '/billing-sandbox/checkout',
-  summary: 'Sandbox: pays a plan with a test card and leads back',
+  summary: 'Sandbox: pays a plan with a test card and redirects back',
   query: ForPlan,
   body: CardForm,
 });
@@ -37,7 +37,7 @@ export const replaceCard = defineEndpoint('billing/sandbox-replace-card', {
   ...page,
   method: 'POST',
   path: '/billing-sandbox/card',
-  summary: 'Sandbox: takes another test card and leads back',
+  summary: 'Sandbox: replaces the test card and redirects back',
   query: z.looseObject({}),
   body: CardForm,
 });
@@ -54,7 +54,7 @@ export const changeInPortal = defineEndpoint('billing/sandbox-change', {
   ...page,
   method: 'POST',
   path: '/billing-sandbox/portal',
-  summary: 'Sandbox: cancels or renews and leads back',
+  summary: 'Sandbox: cancels or renews and redirects back',
   query: z.looseObject({}),
   body: z.looseObject({ action: Text }),
 });
