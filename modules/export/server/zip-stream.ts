@@ -31,8 +31,19 @@ export async function zipStream(entries: readonly ZipEntry[]): Promise<ZipStream
   // The library's types lack the argument of the callback.
   const end = zip.end.bind(zip) as (options: EndOptions, sized: (bytes: number) => void) => void;
   const bytes = await new Promise<number>((resolve) => {
-    end({ forceZip64Format: false, comment: '' }, resolve);
+    end({ forceZip64Format: isLong(entries), comment: '' }, resolve);
   });
   zip.outputStream.pipe(content);
   return { content, bytes };
+}
+
+/** More than an entry of the central directory takes besides its path. */
+const ENTRY_BYTES = 100;
+
+/**
+ * Whether the central directory may exceed 64 kB. From there on, yazl 3.3.1 counts the ZIP64 end of the directory, but writes it only
+ * if forced. Without it, the archive would be 76 bytes shorter than announced, and its download would never end.
+ */
+function isLong(entries: readonly ZipEntry[]): boolean {
+  return entries.reduce((sum, { path }) => sum + ENTRY_BYTES + Buffer.byteLength(path), 0) > 0xffff;
 }
