@@ -1,4 +1,4 @@
-/** Parsers keep shorter buffers of their own, such as the start of a boundary. */
+/** Parsers keep shorter buffers of their own, such as the start of a boundary, of which busboy holds at most 255 bytes. */
 const MIN_BYTES = 1024;
 
 /**

@@ -33,6 +33,19 @@ const cutAt = (bytes: Buffer, ends: readonly number[]): readonly Buffer[] =>
     Buffer.from(Uint8Array.from(bytes.subarray(ends[index - 1] ?? 0, end)).buffer),
   );
 
+// The parser holds back the start of a boundary in a buffer of its length, which must never be long enough to be freed.
+test('a boundary is rejected from 253 characters on', async () => {
+  const read = (length: number) => {
+    const own = 'x'.repeat(length);
+    const form = `--${own}\r\nContent-Disposition: form-data; name="a"\r\n\r\nhello\r\n--${own}--\r\n`;
+    const reading = { receive: () => Promise.reject(new Error('There is no file')), maxText: 1000 };
+    return readMultipart(`multipart/form-data; boundary=${own}`, Readable.from([Buffer.from(form)]), reading);
+  };
+  const rejection = { details: [{ code: 'NOT_A_FORM' }] };
+  expect(await read(252)).toEqual([['a', 'hello']]);
+  for (const length of [253, 1021, 8000]) await expect(read(length)).rejects.toMatchObject(rejection);
+});
+
 describe('Files of which every chunk is freed once it has been read', () => {
   let freed = 0;
   const receive = async ({ content: arriving, free }: ArrivingFile): Promise<Buffer> => {
