@@ -59,14 +59,18 @@ export function translated<E extends Readonly<Record<string, ServerText>>>(
       filled((language === 'de' ? german[code] : english[code]?.text) ?? code, params, language);
 }
 
-/** A text that was rendered in English, such as the one of a notification, in its reader's language. */
+/** A text that was rendered in English, such as the one of a notification, in its reader's language if that has all its parts. */
 export function translatedText(
   { message, details }: CodedText,
   german: Readonly<Record<string, string>>,
   language: Language | null,
 ): string {
-  if (language !== 'de') return message;
-  return details.map(({ code, params }) => filled(german[code] ?? message, params, language)).join('; ');
+  if (language !== 'de' || details.length === 0) return message;
+  const texts = details.map(({ code, params }) => {
+    const text = Object.hasOwn(german, code) ? german[code] : undefined;
+    return text === undefined ? undefined : filled(text, params, language);
+  });
+  return texts.includes(undefined) ? message : texts.join('; ');
 }
 
 const filled = (text: string, params: ErrorParams | undefined, language: Language | null): string =>
