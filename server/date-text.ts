@@ -5,8 +5,9 @@ const utc = (moment: Date): DateTime => DateTime.fromJSDate(moment, { zone: 'utc
 
 const dayFormat = (language: Language | null): string => (language === 'de' ? 'dd.MM.yyyy' : 'dd/MM/yyyy');
 
-/** The UTC day as DD/MM/YYYY. */
-export const dayText = (moment: Date): string => utc(moment).toFormat(dayFormat('en'));
+/** The UTC day as DD/MM/YYYY, in German DD.MM.YYYY. */
+export const dayText = (moment: Date, language: Language | null = 'en'): string =>
+  utc(moment).toFormat(dayFormat(language));
 
 /** The UTC day with the month's name, such as `5 January 2026`. */
 export const longDayText = (moment: Date): string => utc(moment).toFormat('d MMMM yyyy');

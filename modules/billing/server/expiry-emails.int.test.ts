@@ -67,6 +67,17 @@ test('notifies the owner once 3 days before a trial ends and once after; a plan 
   expect([await owner.locks(), await owner.banners()]).toEqual([[false, false], []]);
 });
 
+test('writes the end of a trial to a German account as a German date', async () => {
+  expect((await owner.person.put('/v2/cli/user/language', { language: 'de' })).status).toBe(200);
+  const end = dayIn(14).replaceAll('/', '.');
+  await pass(12);
+  const ending = `Ihre Testphase endet am ${end}`;
+  const mail = (await owner.mails()).find(({ subject }) => subject === ending);
+  expect(mail?.text).toContain(`${ending}. Spätere Einsendungen werden gespeichert;`);
+  // The console's dates are the same in every language.
+  expect(await owner.banners()).toEqual([expect.stringContaining(`Your trial ends on ${dayIn(2)}.`)]);
+});
+
 test('keeps a cancelled subscription until the paid term ends, and can resume it until then', async () => {
   await owner.customer.pay('personal-monthly');
   const { current_term_end } = (await owner.customer.subscription()) ?? {};

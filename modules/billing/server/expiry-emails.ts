@@ -37,12 +37,12 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
   // Locks the row: concurrent runs find the account notified, and read a consistent state.
   if (!(await recordNotified(db, accountId, now))) return;
   const { subscription } = await readPlanView(host, accountId, now);
-  const notification = subscription && termNotification(subscription, now);
   const account = await accountById(db, accountId);
-  if (!notification || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
+  const notification = subscription && account && termNotification(subscription, now, account.language);
+  if (!notification || !(await consumeEmailAllowance(db, account, 'term', now))) return;
   const { language } = account;
   const t = emailTextsFor(language);
-  const title = notification.title(language);
+  const { title, text } = notification;
   await queueMail(host, {
     to: { name: account.name, address: account.email },
     subject: title,
@@ -50,7 +50,7 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
     content: {
       language,
       heading: title,
-      lines: [translatedText(notification.text, germanTexts, language)],
+      lines: [translatedText(text, germanTexts, language)],
       button: { text: t('VIEW_PLANS'), href: `${consoleUrl(config)}/app/billing` },
       closing: t('TERM_CLOSING', { product: config.product }),
     },

@@ -15,31 +15,37 @@ export const DAYS_BEFORE_END = 3;
 export interface TermNotification {
   readonly what: 'ending' | 'ended';
   /** Of the email about it. */
-  readonly title: (language: Language | null) => string;
+  readonly title: string;
+  /** Its dates have the language's format. */
   readonly text: CodedText;
 }
 
 export const emailTextsFor = translated(emailTexts, german);
 
 /** Undefined while it continues. */
-export function termNotification(subscription: Subscription, now: Date): TermNotification | undefined {
+export function termNotification(
+  subscription: Subscription,
+  now: Date,
+  language: Language | null,
+): TermNotification | undefined {
+  const t = emailTextsFor(language);
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
   if (subscription.status === 'cancelled') {
     const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDED : serverTexts.SUBSCRIPTION_ENDED);
     const title = of === 'trial' ? 'TRIAL_ENDED_TITLE' : 'SUBSCRIPTION_ENDED_TITLE';
-    return { what: 'ended', title: (language) => emailTextsFor(language)(title), text };
+    return { what: 'ended', title: t(title), text };
   }
   const end = endOf(subscription);
   if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY_SECONDS) return undefined;
-  const day = dayText(new Date(end * 1000));
+  const day = dayText(new Date(end * 1000), language);
   const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDING : serverTexts.SUBSCRIPTION_ENDING, { day });
   const title = of === 'trial' ? 'TRIAL_ENDING_TITLE' : 'SUBSCRIPTION_ENDING_TITLE';
-  return { what: 'ending', title: (language) => emailTextsFor(language)(title, { day }), text };
+  return { what: 'ending', title: t(title, { day }), text };
 }
 
-/** The banner about a term; if the end has locked submissions, the usage banner covers it. */
+/** The banner about a term, with dates in the console's format; if the end has locked submissions, the usage banner covers it. */
 export function termNotifications(subscription: Subscription, now: Date): AccountNotification[] {
-  const news = termNotification(subscription, now);
+  const news = termNotification(subscription, now, 'en');
   const notices: AccountNotification[] = [];
   if (news && !(news.what === 'ended' && subscription.locked_submissions_count > 0))
     notices.push({ id: `billing-${news.what}`, type: 'warning', ...news.text });
