@@ -38,7 +38,7 @@ export { badInput } from './http/error-response.ts';
 export { expectsPage } from './http/error-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage, type PageWithNonce } from './http/html-page.ts';
-export { preferredLanguage } from './http/preferred-language.ts';
+export { acceptedLanguage, preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
 export type { ScannerAddress } from './scanner-settings.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';

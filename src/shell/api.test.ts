@@ -26,10 +26,13 @@ const read = defineEndpoint('test/read', {
 function serverThat(respond: () => Response | Promise<Response>) {
   const seen = { requests: [] as Request[], exchanges: [] as unknown[], expired: 0 };
   const api = httpApi({
-    exchange: overHttp(async (address, init) => {
-      seen.requests.push(new Request(new URL(address as string, 'http://localhost'), init));
-      return respond();
-    }),
+    exchange: overHttp(
+      async (address, init) => {
+        seen.requests.push(new Request(new URL(address as string, 'http://localhost'), init));
+        return respond();
+      },
+      () => 'de',
+    ),
     record: (_signal, request) => (response) => seen.exchanges.push({ ...request, ...response }),
     noResponseText: (isTimeout) => (isTimeout ? 'Too late.' : 'No connection.'),
     unexpectedResponseText: (requestId) => `Unexpected, request ${requestId ?? 'unknown'}.`,
@@ -56,6 +59,7 @@ describe('a successful call', () => {
     const [request] = seen.requests;
     expect(request?.url).toBe('http://localhost/cli/test/login/a%20b');
     expect(request?.headers.get('x-requested-with')).toBe('inlet');
+    expect(request?.headers.get('accept-language')).toBe('de');
     expect(await request?.json()).toEqual(input.body);
   });
 

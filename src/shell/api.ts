@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TextDetail } from '../../contract/text.ts';
+import { type Language, TextDetail } from '../../contract/text.ts';
 import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { errorText, generalErrors, shownError, type ErrorDetail } from '../../contract/error.ts';
 import { isRecord, parsedJson } from '../../contract/json.ts';
@@ -95,9 +95,9 @@ async function withoutValues(body: unknown, error?: z.core.$ZodError): Promise<u
   return loaded?.withoutValues(body, error);
 }
 
-/** Exchanges by HTTP with the console's own origin. */
+/** Exchanges by HTTP with the console's own origin, in the console's language. */
 export const overHttp =
-  (fetchResponse: typeof fetch): Transport =>
+  (fetchResponse: typeof fetch, language: () => Language): Transport =>
   async (endpoint, parts, signal) => {
     const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || parts.body !== undefined);
     const response = await fetchResponse(addressOf(endpoint, parts.params, parts.query), {
@@ -105,6 +105,7 @@ export const overHttp =
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
+        'accept-language': language(),
         'x-requested-with': 'inlet',
         ...(hasBody && { 'content-type': 'application/json' }),
       },

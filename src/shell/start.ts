@@ -77,7 +77,7 @@ export async function startConsole({ found, isWhole }: Start) {
       provideValue(
         Api,
         httpApi({
-          exchange: overHttp(fetchAfterPaint),
+          exchange: overHttp(fetchAfterPaint, () => app.read(languageSetting).language),
           record: (signal, request) => app.recordRequest(signal, request),
           noResponseText: (isTimeout) =>
             translate(texts(isTimeout ? 'late' : 'unreachable'), app.read(languageSetting).language),

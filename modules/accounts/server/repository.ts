@@ -35,7 +35,7 @@ export async function insertAccount(
     readonly name: string;
     readonly passwordHash: string;
     readonly plan?: string;
-    readonly language?: Language;
+    readonly language?: Language | null;
   },
   now: Date,
 ): Promise<number | undefined> {

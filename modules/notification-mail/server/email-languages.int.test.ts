@@ -54,6 +54,20 @@ describe('An email to an account', () => {
     await mailTo(email, 'Your other sessions have ended (Inlet)');
   });
 
+  test.each([
+    ['fr, de;q=0.9', 'de'],
+    ['fr', null],
+    [undefined, null],
+  ])('has the language that a registration with “%s” accepts: %s', async (accepted, language) => {
+    const email = `language-${language}-${accepted === undefined}@example.test`;
+    const account = { email_id: email, name: 'New', password: PASSWORD };
+    const person = new Person(server, email);
+    await person.post('/cli/user/register', account, accepted === undefined ? {} : { 'accept-language': accepted });
+    await person.post('/cli/user/login', { email_id: email, password: PASSWORD });
+    const { body } = await person.get('/v2/cli/misc/initial-data');
+    expect(body).toMatchObject({ data: { user: { language } } });
+  });
+
   test('is in the language selected in the console, with its dates', async () => {
     const person = await verifiedPerson(server, 'deutsch@example.test');
     await select(person, 'de');

@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, createError, preferredLanguage } from '../../../../server/kit.ts';
+import { acceptedLanguage, type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { registerCall, sendVerificationEmail, verifyEmailCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
@@ -18,7 +18,7 @@ export function serveRegistration(host: Host): void {
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw createError(errors.SIGNUP_BY_INVITATION);
-      const language = preferredLanguage(visitor.headers);
+      const language = acceptedLanguage(visitor.headers);
       const account = { email: body.email_id, name: body.name, passwordHash, language };
       const accountId = await insertAccount(tx, account, now);
       if (accountId !== undefined) for (const setUp of host.contributions(newAccount)) await setUp(tx, accountId, now);
