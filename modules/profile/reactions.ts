@@ -14,12 +14,10 @@ export const reactions = [
   whenever(languageSelected, ({ language }, read) =>
     read(session).current.status === 'in' ? saveLanguage({ language }) : undefined,
   ),
-  // A language that was selected before the login, or before the account had one.
-  whenever(initialDataLoaded, ({ user }, read) => {
-    const { choice, language } = read(languageSetting);
-    const isKnown = user.language === language || (user.language !== null && choice === 'system');
-    return user.language === undefined || isKnown ? undefined : saveLanguage({ language });
-  }),
+  // The stored language stays when the account is opened in a browser with another one.
+  whenever(initialDataLoaded, ({ user }, read) =>
+    user.language === null ? saveLanguage({ language: read(languageSetting).language }) : undefined,
+  ),
   whenever(accountEventReceived, (event, read) =>
     changesName(event, read(profile).current?.name) ? loadInitialData({}) : undefined,
   ),

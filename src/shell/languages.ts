@@ -2,7 +2,7 @@ import { Language } from '../../contract/text.ts';
 import { defineToken, handles, inject, injectable, type HandlerContext } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import { browserStorage } from './browser-storage.ts';
-import { selectLanguage, LanguageChoice, languageSelected } from './messages.ts';
+import { LanguageChoice, languageRestored, languageSelected, restoreLanguage, selectLanguage } from './messages.ts';
 
 /** The console's translations: a file per language and module. */
 export interface Languages {
@@ -23,9 +23,18 @@ export class LanguageHandlers {
 
   @handles(selectLanguage, { policy: 'latest' })
   async *select({ language: choice }: PayloadOf<typeof selectLanguage>, { effect }: HandlerContext) {
+    yield languageSelected({ choice, language: await this.#load(choice, effect) });
+  }
+
+  @handles(restoreLanguage, { policy: 'latest' })
+  async *restore({ language: choice }: PayloadOf<typeof restoreLanguage>, { effect }: HandlerContext) {
+    yield languageRestored({ choice, language: await this.#load(choice, effect) });
+  }
+
+  async #load(choice: LanguageChoice, effect: HandlerContext['effect']): Promise<Language> {
     const language = choice === 'system' ? effect(this.#languages, (languages) => languages.ofBrowser()) : choice;
     await effect(this.#languages, (languages) => languages.load(language));
-    yield languageSelected({ choice, language });
+    return language;
   }
 }
 

@@ -72,11 +72,13 @@ export const themeSelected = defineEvent('shell/theme-chosen', z.object({ theme:
 export const LanguageChoice = z.enum(['system', ...Language.options]);
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 export const selectLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
-/** The language's translations are loaded, so the page can switch to it. */
-export const languageSelected = defineEvent(
-  'shell/language-chosen',
-  z.object({ choice: LanguageChoice, language: Language }),
-);
+/** Sent at the start, with the choice stored in this browser. */
+export const restoreLanguage = defineCommand('shell/restore-language', z.object({ language: LanguageChoice }));
+const SelectedLanguage = z.object({ choice: LanguageChoice, language: Language });
+/** The user has selected a language. Its translations are loaded, so the page can switch to it. */
+export const languageSelected = defineEvent('shell/language-chosen', SelectedLanguage);
+/** The same at the start, which older logs recorded as a selection. */
+export const languageRestored = defineEvent('shell/language-restored', SelectedLanguage);
 
 const Undoable = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { Api, httpApi, overHttp } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
-  selectLanguage,
+  restoreLanguage,
   selectTheme,
   expireSession,
   navigationRequested,
@@ -99,7 +99,7 @@ export async function startConsole({ found, isWhole }: Start) {
   persistLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageNavigation());
   app.send(selectTheme({ theme: storedTheme() }));
-  await app.send(selectLanguage({ language: storedLanguage() })).outcome;
+  await app.send(restoreLanguage({ language: storedLanguage() })).outcome;
 
   let hasSession = false;
   onEvent(app, sessionOpened, () => {

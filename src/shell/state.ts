@@ -1,10 +1,12 @@
 import type { User } from '../../contract/entity/account.ts';
 import type { Environment } from '../../contract/entity/environment.ts';
+import type { PayloadOf } from '../../contract/message.ts';
 import type { Language } from '../../contract/text.ts';
 import { defineSlice, defineTable } from '../kernel/index.ts';
 import {
   environmentLoaded,
   keyBindingsChanged,
+  languageRestored,
   languageSelected,
   navigated,
   panelShown,
@@ -77,12 +79,15 @@ export const appearance = defineSlice('shell/appearance', light, (on) => [
 
 const english: { choice: LanguageChoice; language: Language } = { choice: 'system', language: 'en' };
 
+function setLanguage(state: typeof english, { choice, language }: PayloadOf<typeof languageSelected>): void {
+  state.choice = choice;
+  state.language = language;
+}
+
 /** The user's choice, and the language that the page is shown in. */
 export const languageSetting = defineSlice('shell/speech', english, (on) => [
-  on(languageSelected, (state, { choice, language }) => {
-    state.choice = choice;
-    state.language = language;
-  }),
+  on(languageSelected, setLanguage),
+  on(languageRestored, setLanguage),
 ]);
 
 interface Undoable {

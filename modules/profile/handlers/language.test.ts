@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineModule, provideValue } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../contract/text.ts';
 import { Languages } from '../../../src/shell/languages.ts';
-import { selectLanguage } from '../../../src/shell/messages.ts';
+import { restoreLanguage, selectLanguage } from '../../../src/shell/messages.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import accounts from '../../accounts/module.ts';
@@ -34,7 +34,8 @@ function languageConsole(language: Language | null | undefined) {
     await console.app.send(loadInitialData({})).outcome;
     await settle();
   };
-  return { saved, select, logIn };
+  const open = (choice: Language | 'system') => console.app.send(restoreLanguage({ language: choice })).outcome;
+  return { saved, open, select, logIn };
 }
 
 describe('the language of an account’s emails', () => {
@@ -47,32 +48,27 @@ describe('the language of an account’s emails', () => {
     expect(saved()).toEqual(['de', 'en']);
   });
 
-  it('is the one selected before the login', async () => {
-    const { saved, select, logIn } = languageConsole('en');
-    await select('de');
-    expect(saved()).toEqual([]);
+  it('is the console’s if the account has none yet', async () => {
+    const { saved, open, logIn } = languageConsole(null);
+    await open('system');
     await logIn();
     await logIn();
     expect(saved()).toEqual(['de']);
   });
 
-  it('is the browser’s if the account has none yet', async () => {
-    const { saved, select, logIn } = languageConsole(null);
-    await select('system');
+  it.each(['de', 'system'] as const)('does not follow a browser in which “%s” was selected before', async (choice) => {
+    const { saved, open, logIn } = languageConsole('en');
+    await open(choice);
     await logIn();
-    expect(saved()).toEqual(['de']);
-  });
-
-  it('does not follow another browser in which none was selected', async () => {
-    const { saved, select, logIn } = languageConsole('en');
-    await select('system');
+    // The page is reloaded while logged in.
+    await open(choice);
     await logIn();
     expect(saved()).toEqual([]);
   });
 
   it('is not sent to an older server', async () => {
-    const { saved, select, logIn } = languageConsole(undefined);
-    await select('system');
+    const { saved, open, logIn } = languageConsole(undefined);
+    await open('system');
     await logIn();
     expect(saved()).toEqual([]);
   });
