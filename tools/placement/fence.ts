@@ -65,6 +65,8 @@ function fenceOf({ name, key, accountOf }: TableShape): string {
   return `
     create or replace function placement.guard_${name}() returns trigger language plpgsql as $$
     begin
+      -- Before the look below: \`earlierWritersDone\` waits only for transactions that have an id.
+      perform pg_current_xact_id();
       if tg_op = 'INSERT' then
         if ${admits('new', ['new'])} then return new; end if;
       elsif tg_op = 'UPDATE' then
