@@ -1,9 +1,9 @@
 import { Client } from 'pg';
+import { copyJobs } from './copy-jobs.ts';
 import { copyChanges, copyOpenWork, copyTable, inTransaction } from './copy-rows.ts';
 import { type Comparison, requireEqual } from './compare.ts';
 import { beginMove, databaseOf, endMove, openMoveOf, setDatabaseOf } from './directory.ts';
 import { clearChanges, earlierWritersDone, PAUSE_LOCK, setFence } from './fence.ts';
-import { jobsOf } from './owned-tables.ts';
 import { purgeAccount, purgeOpenWork, purgeStrayAttempts } from './purge.ts';
 import { clearReferences, copyMentionedAccounts } from './shared-forms.ts';
 import { requireSameColumns, shapesOf, type TableShape } from './table-shape.ts';
@@ -104,10 +104,12 @@ export async function moveAccount(
   await setFence(to, account, 'arriving');
   await setFence(from, account, 'copying');
   await earlierWritersDone(from);
-  // What remains of an earlier stay, or a form shared with the account, left its name there.
-  await to.query('delete from public.accounts where id = $1', [account]);
   let rows = 0;
-  for (const shape of shapes.toReversed()) rows += await copyTable(from, to, shape, account);
+  for (const shape of shapes.toReversed())
+    rows +=
+      shape.name === 'accounts'
+        ? await replaceAccount(sessions, shape, account)
+        : await copyTable(from, to, shape, account);
   // Comparing and deleting would otherwise be planned for empty tables.
   await to.query(`analyze ${shapes.map(({ name }) => `public.${name}`).join(', ')}`);
   await onPhase('catching up');
@@ -168,6 +170,14 @@ export async function recover(installation: Installation, account: number): Prom
   return move.source;
 }
 
+/** Copies the account itself. A form that is shared with it may have left its name in the target. */
+function replaceAccount({ source, target }: Sessions, shape: TableShape, account: number): Promise<number> {
+  return inTransaction(target, async () => {
+    await target.query('delete from public.accounts where id = $1', [account]);
+    return copyTable(source, target, shape, account);
+  });
+}
+
 async function inDirectory<T>({ directoryUrl }: Installation, read: (directory: Client) => Promise<T>): Promise<T> {
   const directory = new Client({ connectionString: directoryUrl });
   await directory.connect();
@@ -210,18 +220,6 @@ async function pause(source: Client, account: number, catchUp: () => Promise<voi
       await source.query('set lock_timeout = 0');
     }
   }
-}
-
-async function copyJobs(source: Client, to: Client, account: number): Promise<void> {
-  const columns = 'id, name, data, priority, retry_limit, retry_count, retry_delay, retry_backoff, start_after';
-  const { rows } = await source.query<{ jobs: string | null }>(
-    `select json_agg(j)::text as jobs from (select ${columns} from jobs.job j where ${jobsOf('j')}) j`,
-    [account],
-  );
-  await to.query(
-    `insert into jobs.job (${columns}) select ${columns} from json_populate_recordset(null::jobs.job, $1::json)`,
-    [rows[0]?.jobs ?? '[]'],
-  );
 }
 
 async function clearSource(

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { insertRows } from './copy-rows.ts';
+import { inTransaction, insertRows } from './copy-rows.ts';
 import type { TableShape } from './table-shape.ts';
 
 /** No password matches it: hashes begin with a dollar sign. */
@@ -50,28 +50,44 @@ export async function copyMentionedAccounts(
   await insertRows(to, 'accounts', rows);
 }
 
-/** What remains of an account whose rows have moved: its name, if rows of others mention it, and nothing otherwise. */
+/**
+ * What remains of an account whose rows have moved: its name, if rows of others mention it, and nothing otherwise.
+ * Deletes the names of others as well that only its rows mentioned.
+ */
 export async function leaveMentioned(db: Client, account: number): Promise<void> {
   const mentions = await mentionsIn(db);
-  const found = mentions.map(({ table, column }) => `exists (select from public.${table} where ${column} = $1)`);
-  const { rows } = await db.query<{ mentioned: boolean }>(`select ${found.join(' or ')} as mentioned`, [account]);
-  if (rows[0]?.mentioned === true)
+  const mentioned = mentions.map(({ table, column }) => `exists (select from public.${table} where ${column} = a.id)`);
+  await inTransaction(db, async () => {
+    // Locks them against new mentions, which the next statement would not see.
+    await db.query(
+      `select from public.accounts where id = $1 or password_hash = '${NO_PASSWORD}' order by id for update`,
+      [account],
+    );
     await db.query(`update public.accounts set password_hash = '${NO_PASSWORD}' where id = $1`, [account]);
-  else await db.query('delete from public.accounts where id = $1', [account]);
+    await db.query(
+      `delete from public.accounts a where password_hash = '${NO_PASSWORD}' and not (${mentioned.join(' or ')})`,
+    );
+  });
 }
 
-/** References from one account's rows to another's, which a deletion would clear. */
+/** References from one account's rows to another's, and what a deletion of the other row does to them. */
 const references = [
-  { table: 'reminders', column: 'notice_id', to: 'notices' },
-  { table: 'report_requests', column: 'form_id', to: 'forms' },
-];
+  { table: 'reminders', column: 'notice_id', to: 'notices', onDelete: 'clear' },
+  // Without a form, a request means every form that the account may edit.
+  { table: 'report_requests', column: 'form_id', to: 'forms', onDelete: 'cascade' },
+] as const;
 
-/** Clears those that lead to a row in another database, in the account's rows or, without one, in all. */
+/**
+ * Treats references that lead to a row in another database as if that row had been deleted, in the account's rows or,
+ * without one, in all.
+ */
 export async function clearReferences(db: Client, shapes: readonly TableShape[] = [], account?: number): Promise<void> {
-  for (const { table, column, to } of references) {
+  for (const { table, column, to, onDelete } of references) {
     const belongs = shapes.find(({ name }) => name === table)?.belongs('t');
+    const change =
+      onDelete === 'clear' ? `update public.${table} t set ${column} = null` : `delete from public.${table} t`;
     await db.query(
-      `update public.${table} t set ${column} = null
+      `${change}
       where ${column} is not null and not exists (select from public.${to} where id = t.${column})
         and ${belongs ?? 'true'}`,
       belongs === undefined ? [] : [account],
