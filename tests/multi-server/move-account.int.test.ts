@@ -111,8 +111,7 @@ test('leaves an account in exactly one place if the mover is killed', { timeout:
   await using opened = new AsyncDisposableStack();
   const both = await twoDatabases(opened);
   const { installation, router, urls, servers } = both;
-  const { directoryUrl, databases } = installation;
-  const names = [...databases.keys()];
+  const names = [...installation.databases.keys()];
   const damage = await surviveCrash(
     [router],
     async (load) => {
@@ -120,7 +119,7 @@ test('leaves an account in exactly one place if the mover is killed', { timeout:
         for (const [until, expected] of MOVE_ROUNDS === undefined ? around : interrupted) {
           const source = await recover(installation, account);
           const target = names.find((name) => name !== source) ?? '';
-          await killMover({ directoryUrl, databases: [...databases], account, target, until });
+          await killMover({ ...installation, databases: [...installation.databases], account, target, until });
           const collectors = names.map((name) => servers.get(name)?.collector ?? '');
           const statuses = await Promise.all(collectors.map((collector) => submit(collector, busy.form)));
           const home = expected === 'source' ? source : target;

@@ -4,6 +4,7 @@ import { execute } from '../postgres/test-postgres.ts';
 import type { NewForm } from '../server/person.ts';
 import { Caller } from './caller.ts';
 import { shareForms } from './share-forms.ts';
+import { submit } from './submit.ts';
 import { danglingIn, tablesWith, type TwoDatabases, twoDatabases } from './two-databases.ts';
 
 // An account moves whose owner and a neighbour share forms with each other; the neighbour stays in the first database.
@@ -88,4 +89,23 @@ test('a name in the target stays until the account replaces it', async () => {
   expect(await dangling()).toEqual([[], []]);
   expect(await recover(installation, account)).toBe('second');
   expect(await namesIn(urls[0])).toEqual([owner.email]);
+});
+
+test('the former database asks to repeat changes for as long as a router may direct them there', async () => {
+  const { router, servers, urls } = both;
+  const installation = { ...both.installation, placementAgeMs: 4000 };
+  const former = servers.get('second');
+  const moving = moveAccount(installation, account, { target: 'first' });
+  // The last statement before the mover waits for routers.
+  const waits = `select 1 from pg_stat_activity
+    where query like 'delete from public.workflow_moves %' and state = 'idle'`;
+  await expect.poll(() => execute(urls[1], waits)).toHaveLength(1);
+  expect(await submit(former?.collector ?? '', form)).toBe(503);
+  const { status } = await owner.post(former?.console ?? '', '/cli/wizard/create/project_form', draft);
+  expect(status).toBe(503);
+  expect(await new Caller(owner.email).logIn(former?.console ?? '')).toBe(503);
+  await moving;
+  expect(await submit(router.collector, form)).toBe(200);
+  expect(await owner.isLoggedIn(router.console)).toBe(true);
+  expect(await tablesWith(urls[1], account)).toEqual([]);
 });

@@ -9,11 +9,12 @@ export interface Orders {
   readonly account: number;
   readonly target: string;
   readonly until: Phase;
+  readonly placementAgeMs: number;
 }
 
 // Only the test starts this process.
-const { directoryUrl, databases, account, target, until } = JSON.parse(process.argv[2] ?? '') as Orders;
-await moveAccount({ directoryUrl, databases: new Map(databases) }, account, {
+const { directoryUrl, databases, account, target, until, placementAgeMs } = JSON.parse(process.argv[2] ?? '') as Orders;
+await moveAccount({ directoryUrl, databases: new Map(databases), placementAgeMs }, account, {
   target,
   onPhase: async (phase) => {
     if (phase !== until) return;

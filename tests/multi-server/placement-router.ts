@@ -19,17 +19,24 @@ type Kind = keyof typeof lookups;
 
 /**
  * The front of an installation with accounts in several databases: each request goes to the servers of the account that
- * its form, session or email address belongs to, and others to those of the first database. It repeats no request.
+ * its form, session or email address belongs to, and others to those of the first database. It repeats no request, and
+ * uses a placement for as long as it may, also if the server there rejects what it forwards.
  */
 export class PlacementRouter implements AsyncDisposable {
   readonly #servers: ReadonlyMap<string, Addresses>;
   readonly #directory: Pool;
   readonly #databases: ReadonlyMap<string, Pool>;
+  readonly #placementAgeMs: number;
+  readonly #placements = new Map<number, { readonly database: string | undefined; readonly readAt: number }>();
   readonly #fronts: Readonly<Record<keyof Addresses, Server>>;
 
-  private constructor({ directoryUrl, databases }: Installation, servers: ReadonlyMap<string, Addresses>) {
+  private constructor(
+    { directoryUrl, databases, placementAgeMs }: Installation,
+    servers: ReadonlyMap<string, Addresses>,
+  ) {
     const poolOf = (connectionString: string) => new Pool({ connectionString, max: 4 });
     this.#servers = servers;
+    this.#placementAgeMs = placementAgeMs;
     this.#directory = poolOf(directoryUrl);
     this.#databases = new Map([...databases].map(([name, { url }]) => [name, poolOf(url)]));
     const front = (port: keyof Addresses) =>
@@ -78,11 +85,20 @@ export class PlacementRouter implements AsyncDisposable {
   async #forward(port: keyof Addresses, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const name = nameIn(incoming, body);
     const account = name && (await this.#accountOf(...name));
-    const database = account === undefined ? undefined : await databaseOf(this.#directory, account);
+    const database = account === undefined ? undefined : await this.#databaseOf(account);
     const [first] = this.#servers.values();
     const server = (database === undefined ? undefined : this.#servers.get(database)) ?? first;
     if (!server) throw new Error('The installation has no server');
     return ask(server[port], incoming, body);
+  }
+
+  async #databaseOf(account: number): Promise<string | undefined> {
+    const known = this.#placements.get(account);
+    const readAt = performance.now();
+    if (known && readAt - known.readAt < this.#placementAgeMs) return known.database;
+    const database = await databaseOf(this.#directory, account);
+    this.#placements.set(account, { database, readAt });
+    return database;
   }
 
   async #accountOf(kind: Kind, name: string): Promise<number | undefined> {

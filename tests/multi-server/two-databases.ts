@@ -12,6 +12,7 @@ import { machineOn } from './machine.ts';
 import { PlacementRouter } from './placement-router.ts';
 
 const names = ['first', 'second'] as const;
+const PLACEMENT_AGE_MS = 500;
 
 /** An installation with accounts in two databases. */
 export interface TwoDatabases {
@@ -42,7 +43,7 @@ export async function twoDatabases(opened: AsyncDisposableStack): Promise<TwoDat
     const env = { DATABASE_URL: url, SECRET: 'x'.repeat(32), ALLOW_PRIVATE_TARGETS: '1' };
     servers.set(name, await machineOn({ dataDir: folder.path, env }, name, {}, opened));
   }
-  const installation: Installation = { directoryUrl, databases };
+  const installation: Installation = { directoryUrl, databases, placementAgeMs: PLACEMENT_AGE_MS };
   const router = opened.use(await PlacementRouter.start(installation, servers));
   return { installation, router, servers, urls: [urls[0] ?? '', urls[1] ?? ''] };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Client } from 'pg';
 import { copyJobs } from './copy-jobs.ts';
 import { copyChanges, copyOpenWork, copyTable, inTransaction } from './copy-rows.ts';
@@ -13,6 +14,8 @@ import { assignIdsAbove } from './wide-ids.ts';
 export interface Installation {
   readonly directoryUrl: string;
   readonly databases: ReadonlyMap<string, { readonly url: string; readonly number: number }>;
+  /** How long a router may use a placement without reading it again. */
+  readonly placementAgeMs: number;
 }
 
 /** What a move is doing. `decided` is the moment from which the account is in the target. */
@@ -140,7 +143,7 @@ export async function moveAccount(
   const pauseMs = performance.now() - pausedAt;
 
   await onPhase('purging');
-  await clearSource(sessions, shapes, account);
+  await clearSource(sessions, installation, shapes, account);
   return { comparison, rows, pauseMs, totalMs: performance.now() - began };
 }
 
@@ -156,7 +159,7 @@ export async function recover(installation: Installation, account: number): Prom
   if (decided === move.target) {
     await setFence(source, account, 'closed');
     await setFence(target, account, undefined);
-    await clearSource(sessions, shapes, account);
+    await clearSource(sessions, installation, shapes, account);
     return move.target;
   }
   await setFence(source, account, undefined);
@@ -222,12 +225,17 @@ async function pause(source: Client, account: number, catchUp: () => Promise<voi
   }
 }
 
+/** Deletes the account's rows in the source, once no request for them is directed there. */
 async function clearSource(
   { directory, source, target }: Sessions,
+  { placementAgeMs }: Installation,
   shapes: readonly TableShape[],
   account: number,
 ): Promise<void> {
   await purgeOpenWork(source, shapes, account);
+  // Routers may still have the earlier placement, and then await the responses to what they have forwarded. A source
+  // that is closed asks to repeat changes; without the rows, it would say that forms and sessions do not exist.
+  await after(placementAgeMs * 2);
   await purgeAccount(source, shapes, account);
   await setFence(source, account, undefined);
   await clearChanges(source);
