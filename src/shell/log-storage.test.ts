@@ -245,7 +245,7 @@ describe('leaving the page', () => {
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
     await log.append(['a']);
-    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 1, text: 'a' }]);
+    unstoredPieces.write([{ tab, segment: DAY_MS, part: 1, at: DAY_MS, bytes: 1, text: 'a' }]);
     expect((await (await openLog(tab, onDay(1))).latest()).lines).toEqual(['snapshot', 'a']);
   });
 
@@ -269,7 +269,7 @@ describe('leaving the page', () => {
     leave(page);
     void log.append(['visitor data']);
     await (await openLog('another tab', onDay(1))).wipe();
-    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 12, text: 'visitor data' }]);
+    unstoredPieces.write([{ tab, segment: DAY_MS, part: 1, at: DAY_MS, bytes: 12, text: 'visitor data' }]);
     const next = await openLog(tab, onDay(1));
     expect((await next.latest()).lines).toEqual([]);
     expect(await next.all()).toEqual([]);

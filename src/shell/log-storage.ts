@@ -4,7 +4,10 @@ import { resultOf, LogDatabase } from './log-database.ts';
 import {
   keysOf,
   linesBySegment,
+  newestKeyOf,
+  onlyPieces,
   readPieces,
+  resumeKey,
   resumePoints,
   segmentsOf,
   withoutDuplicates,
@@ -23,8 +26,8 @@ const TIMEOUT_MS = 2_000;
  * Opens this tab's log in IndexedDB, or in memory if IndexedDB is not available (private windows) or does not respond. `now`
  * returns Unix milliseconds. Deletes the logs of tabs that have not written for seven days.
  *
- * A tab's log is limited to 8 MB, besides one saved state. A longer newest segment is retained, because the log would be empty without it; the
- * recorder bounds it to about twice its snapshot.
+ * A tab's log is limited to 8 MB, besides one saved state. A longer newest segment is retained, because the log would be empty
+ * without it; the recorder bounds it to about twice its snapshot.
  *
  * `page` dispatches `pagehide` and `pageshow`: the database is closed while the page is suspended.
  */
@@ -69,15 +72,16 @@ const wipeAll = (database: LogDatabase): Promise<void> => database.change((piece
 function deleteExpired(database: LogDatabase, until: number): Promise<void> {
   return database.change(async (pieces) => {
     const byTab = pieces.index('tab');
-    const old = new Set(await resultOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
+    const old = new Set(onlyPieces(await resultOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until)))));
     // Each iteration handles another tab.
     for (let [key] = old; key !== undefined; [key] = old) {
-      // Pieces and resume points have it, and the database contains nothing else.
-      const { tab } = (await resultOf(pieces.get(key))) as Pick<Piece, 'tab'>;
-      const keys = await resultOf(byTab.getAllKeys(tab));
+      // The database contains only pieces under these keys; a failed read starts a new log.
+      const { tab } = (await resultOf(pieces.get(key))) as Piece;
+      const keys = onlyPieces(await resultOf(byTab.getAllKeys(tab)));
       if (keys.every((other) => old.has(other))) for (const other of keys) pieces.delete(other);
       for (const other of keys) old.delete(other);
     }
+    await resumePoints.deleteUnused(pieces);
   });
 }
 
@@ -87,6 +91,10 @@ class IndexedDbLog implements LogStorage {
   readonly #now: () => number;
   /** This tab's segments, oldest first. */
   #segments: Segment[] = [];
+  /** The greatest number of a segment, also of one that could not be stored: another segment with it would be mixed up. */
+  #number = 0;
+  /** The key of the newest piece, unless another page has written since. */
+  #newestKey: number | undefined;
   #writtenAt = 0;
   /** Pieces that have not been committed yet, oldest first. */
   readonly #unstored = new Set<Piece>();
@@ -106,9 +114,12 @@ class IndexedDbLog implements LogStorage {
     });
     const all = [...stored, ...(await this.#storePending(stored))];
     this.#segments = [...(point?.segments.slice(0, -1) ?? []), ...segmentsOf(all)];
+    this.#newestKey = all.at(-1)?.key;
     this.#writtenAt = all.at(-1)?.piece.at ?? 0;
     const newest = this.#segments.at(-1);
-    const state = newest?.number === point?.segments.at(-1)?.number ? point?.state : undefined;
+    this.#number = newest?.number ?? 0;
+    // An earlier version may have begun another segment since, even one of the same number.
+    const state = newest?.from === point?.segments.at(-1)?.from ? point?.state : undefined;
     const isLong = (newest?.bytes ?? 0) > MAX_BYTES;
     return { lines: isLong ? [] : (linesBySegment(all).at(-1) ?? []), state };
   }
@@ -119,7 +130,9 @@ class IndexedDbLog implements LogStorage {
   }
 
   async begin(snapshot: string): Promise<void> {
-    const segment = { number: (this.#segments.at(-1)?.number ?? 0) + 1, parts: 0, from: undefined, bytes: 0 };
+    // The time, because another page of this tab may have begun segments that this one does not know.
+    this.#number = Math.max(this.#number + 1, this.#now());
+    const segment = { number: this.#number, parts: 0, from: undefined, bytes: 0 };
     this.#segments.push(segment);
     try {
       await this.#write(segment, snapshot);
@@ -129,20 +142,22 @@ class IndexedDbLog implements LogStorage {
     }
   }
 
-  /** Rejects if the segment's snapshot was deleted, for example by another tab, because the lines would be unreadable. */
+  /**
+   * Rejects if the lines would be unreadable: the segment's snapshot was deleted, for example by another tab, or another page of
+   * this tab has continued the log, and the browser has shown this one again.
+   */
   async append(lines: readonly string[]): Promise<void> {
     const newest = this.#segments.at(-1);
     if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('no segment');
     await this.#write(newest, lines.join('\n'));
   }
 
-  /** Rejects if the segment's snapshot was deleted. */
+  /** Rejects as `append` does. */
   async saveState(state: SavedState): Promise<void> {
     const newest = this.#segments.at(-1);
     if (newest?.from === undefined) return;
-    const { from } = newest;
     await this.#database.change(async (pieces) => {
-      await expectSegment(pieces, from);
+      await this.#expectNewest(pieces);
       await this.#writeResumePoint(pieces, newest, state);
     });
   }
@@ -204,14 +219,18 @@ class IndexedDbLog implements LogStorage {
     this.#unstored.add(piece);
     if (this.#database.isSuspended) unstoredPieces.write([...this.#unstored]);
     try {
-      const from = await this.#database.change(async (pieces) => {
-        if (segment.from !== undefined) await expectSegment(pieces, segment.from);
+      const key = await this.#database.change(async (pieces) => {
+        if (segment.from !== undefined) await this.#expectNewest(pieces);
         // The store generates ascending numbers.
-        const key = (await resultOf(pieces.add(piece))) as number;
-        if (piece.part === 0) await this.#writeResumePoint(pieces, { ...segment, from: key });
-        return piece.part === 0 ? key : segment.from;
+        const added = (await resultOf(pieces.add(piece))) as number;
+        if (piece.part > 0) return added;
+        await this.#writeResumePoint(pieces, { ...segment, from: added });
+        // The first segment that this page knows: what came before could not be read.
+        if (segment === this.#segments[0]) await deleteBefore(pieces, this.#tab, added);
+        return added;
       });
-      segment.from ??= from;
+      this.#newestKey = key;
+      if (piece.part === 0) segment.from = key;
     } finally {
       this.#unstored.delete(piece);
     }
@@ -219,7 +238,12 @@ class IndexedDbLog implements LogStorage {
 
   #writeResumePoint(pieces: IDBObjectStore, newest: Segment, state?: SavedState): Promise<unknown> {
     const older = this.#segments.filter(({ number }) => number < newest.number);
-    return resumePoints.write(pieces, { tab: this.#tab, at: this.#now(), segments: [...older, newest], state });
+    const segments = [...older, newest];
+    return resumePoints.write(pieces, { tab: resumeKey(this.#tab), at: this.#now(), segments, state });
+  }
+
+  async #expectNewest(pieces: IDBObjectStore): Promise<void> {
+    if ((await newestKeyOf(pieces, this.#tab)) !== this.#newestKey) throw new Error('no segment');
   }
 
   /** Deletes the oldest segments above the limit. Only complete segments, because one without its snapshot is unreadable. */
@@ -231,7 +255,7 @@ class IndexedDbLog implements LogStorage {
     if (dropped.length === 0 || from === undefined) return;
     this.#segments = this.#segments.filter((segment) => !dropped.includes(segment));
     await this.#database.change(async (pieces) => {
-      for (const key of await keysOf(pieces, this.#tab)) if (key < from) pieces.delete(key);
+      await deleteBefore(pieces, this.#tab, from);
       const point = await resumePoints.read(pieces, this.#tab);
       if (!point) return;
       const segments = point.segments.filter((segment) => segment.from !== undefined && segment.from >= from);
@@ -240,8 +264,8 @@ class IndexedDbLog implements LogStorage {
   }
 }
 
-async function expectSegment(pieces: IDBObjectStore, from: number): Promise<void> {
-  if ((await resultOf(pieces.count(from))) === 0) throw new Error('no segment');
+async function deleteBefore(pieces: IDBObjectStore, tab: string, from: number): Promise<void> {
+  for (const key of await keysOf(pieces, tab)) if (key < from) pieces.delete(key);
 }
 
 const isOf =

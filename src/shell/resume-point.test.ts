@@ -108,6 +108,60 @@ describe('the state from which the next page continues', () => {
     database.close();
   });
 
+  it('stays as long as the log of its tab, even if it is older than seven days', async () => {
+    let day = 1;
+    const log = await openLog(tab, () => day * DAY_MS);
+    await log.begin('snapshot');
+    await log.append(['a']);
+    await log.saveState(state);
+    day = 7;
+    await log.append(['b']);
+    const again = await openLog(tab, onDay(9));
+    expect(await again.latest()).toEqual({ lines: ['snapshot', 'a', 'b'], state });
+  });
+
+  it('is not among the pieces that earlier versions read and delete by the name of the tab', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const log = await openLog(tab, onDay(1));
+    await log.begin('snapshot');
+    await log.append(['a']);
+    await log.saveState(state);
+    const database = await openDB('inlet-event-log');
+    const pieces: readonly { readonly text: unknown }[] = await database.getAllFromIndex('pieces', 'tab', tab);
+    expect(pieces.map(({ text }) => text)).toEqual(['snapshot', 'a']);
+    // Earlier versions delete each old record together with all that have its value of `tab`.
+    const old = await database.getAllFromIndex('pieces', 'at', IDBKeyRange.upperBound(DAY_MS));
+    const tabsOfOld = old.map((record: { readonly tab: string }) => record.tab);
+    const deleted = tabsOfOld.map((name) => database.getAllKeysFromIndex('pieces', 'tab', name));
+    expect(new Set((await Promise.all(deleted)).flat()).size).toBe(3);
+    database.close();
+  });
+
+  it('is deleted if an earlier version has deleted the pieces', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const log = await openLog(tab, onDay(1));
+    await log.begin('snapshot');
+    await log.saveState(state);
+    const database = await openDB('inlet-event-log');
+    for (const key of await database.getAllKeysFromIndex('pieces', 'tab', tab)) await database.delete('pieces', key);
+    await openLog(`${tab}-later`, onDay(1));
+    expect(await database.count('pieces')).toBe(0);
+    database.close();
+  });
+
+  it('is not that of another segment, which an earlier version began under the same number', async () => {
+    const log = await openLog(tab, onDay(1));
+    await log.begin('snapshot');
+    await log.append(['a']);
+    await log.saveState(state);
+    const database = await openDB('inlet-event-log');
+    const [piece] = await database.getAllFromIndex('pieces', 'tab', tab);
+    for (const key of await database.getAllKeysFromIndex('pieces', 'tab', tab)) await database.delete('pieces', key);
+    await database.add('pieces', { ...piece, text: 'another snapshot' });
+    database.close();
+    expect(await (await openLog(tab, onDay(1))).latest()).toEqual({ lines: ['another snapshot'] });
+  });
+
   it('gives way to a segment that began while the page was left', async () => {
     const texts = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {

@@ -17,6 +17,10 @@ export interface Segment {
  * the newest segment.
  */
 export interface ResumePoint {
+  /**
+   * Its key. Earlier versions take what has the tab's name for a piece, and delete what has another name after seven days like
+   * the log of another tab.
+   */
   readonly tab: string;
   /** The time of writing, in Unix milliseconds. */
   readonly at: number;
@@ -26,16 +30,26 @@ export interface ResumePoint {
   readonly state?: SavedState | undefined;
 }
 
+const PREFIX = 'resume ';
 /** A text, so that it is greater than the keys of pieces, which are numbers. */
-const keyOf = (tab: string) => `resume ${tab}`;
+export const resumeKey = (tab: string): string => `${PREFIX}${tab}`;
+/** `!` follows the space of the prefix. */
+const resumeKeys = () => IDBKeyRange.bound(PREFIX, 'resume!', false, true);
 
 export const resumePoints = {
   /** Missing in logs of earlier versions. */
   read: (pieces: IDBObjectStore, tab: string): Promise<ResumePoint | undefined> =>
     // Only `write` uses this key.
-    resultOf(pieces.get(keyOf(tab)) as IDBRequest<ResumePoint | undefined>),
-  write: (pieces: IDBObjectStore, point: ResumePoint): Promise<unknown> =>
-    resultOf(pieces.put(point, keyOf(point.tab))),
+    resultOf(pieces.get(resumeKey(tab)) as IDBRequest<ResumePoint | undefined>),
+  write: (pieces: IDBObjectStore, point: ResumePoint): Promise<unknown> => resultOf(pieces.put(point, point.tab)),
+  /** Deletes those of tabs without pieces. */
+  async deleteUnused(pieces: IDBObjectStore): Promise<void> {
+    const keys = await resultOf(pieces.getAllKeys(resumeKeys()));
+    for (const key of keys.filter((one) => typeof one === 'string')) {
+      const ofTab = pieces.index('tab').count(key.slice(PREFIX.length));
+      if ((await resultOf(ofTab)) === 0) pieces.delete(key);
+    }
+  },
 };
 
 export interface Stored {
@@ -45,8 +59,17 @@ export interface Stored {
 
 /** The keys of the tab's pieces, ascending. */
 export async function keysOf(pieces: IDBObjectStore, tab: string): Promise<readonly number[]> {
-  const keys = await resultOf(pieces.index('tab').getAllKeys(tab));
-  return keys.filter((key) => typeof key === 'number');
+  return onlyPieces(await resultOf(pieces.index('tab').getAllKeys(tab)));
+}
+
+/** The keys that are not those of resume points. */
+export const onlyPieces = (keys: readonly IDBValidKey[]): readonly number[] =>
+  keys.filter((key) => typeof key === 'number');
+
+/** The key of the tab's newest piece. */
+export async function newestKeyOf(pieces: IDBObjectStore, tab: string): Promise<IDBValidKey | undefined> {
+  const newest = await resultOf(pieces.index('tab').openKeyCursor(tab, 'prev'));
+  return newest?.primaryKey;
 }
 
 /** The tab's pieces from a key on, without duplicates. */

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { goal } from '../console/goals.ts';
 import { alternating, spread } from '../ratios.ts';
-import type { ResumePoint } from '../../../src/shell/stored-pieces.ts';
+import { resumeKey, type ResumePoint } from '../../../src/shell/stored-pieces.ts';
 import type { Piece } from '../../../src/shell/unstored-pieces.ts';
 import { fullLog, type FullLog } from './full-log.ts';
 
@@ -122,7 +122,7 @@ function resumePoint({ segments, state }: FullLog, pieces: readonly Piece[], tab
       bytes,
     };
   });
-  return { tab, at: Date.now(), segments: numbered, state };
+  return { tab: resumeKey(tab), at: Date.now(), segments: numbered, state };
 }
 
 /** Replaces the log of the tab, as it is stored while no page runs. */
@@ -137,7 +137,7 @@ function replaceLog(page: Page, pieces: readonly Piece[], point: ResumePoint | u
           const store = transaction.objectStore('pieces');
           store.clear();
           for (const [at, piece] of all.entries()) store.put(piece, at + 1);
-          if (resume) store.put(resume, `resume ${resume.tab}`);
+          if (resume) store.put(resume, resume.tab);
           transaction.addEventListener('complete', () => resolve(opening.result.close()));
           transaction.addEventListener('error', () => reject(new Error('not stored')));
         });
