@@ -149,7 +149,9 @@ test('shows the screens of a file in its language and theme, also without person
   await expect(viewer.getByText('hostile.jsonl')).toBeVisible();
   await selectEvent(viewer, 'submissions/marks-held');
   await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toBeVisible();
+  await expect(viewer.locator('.recorded-screen iframe')).toBeHidden();
   await open('raw-again.jsonl', raw);
+  await expect(viewer.locator('.recorded-screen iframe')).toBeVisible();
   await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toHaveCount(0);
   await viewer.getByRole('button', { name: 'Enlarge' }).click();
   await expect

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { errorOf } from '../contract/input-error.ts';
 import { assemble } from './assemble.ts';
@@ -7,7 +6,9 @@ import { findModules } from './discover.ts';
 import { isolateRecordedPage } from './shell/recorded-browser.ts';
 import { isRecordedState, type FrameReport, type RecordedState } from './shell/recorded-frame.ts';
 import { RecordedApp } from './shell/recorded-app.ts';
+import { RecordedRoot } from './shell/recorded-root.tsx';
 import { recordedRouter } from './shell/recorded-router.ts';
+import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
 import { languageSetting, session } from './shell/state.ts';
 import { AppContext } from './ui/app-context.ts';
@@ -21,37 +22,33 @@ import { texts as controls } from './ui/texts.ts';
 
 z.config({ jitless: true, localeError: errorOf });
 
-const root = createRoot(document.querySelector('#root') ?? document.body);
+const report = (of: FrameReport) => parent.postMessage(of, parent.location.origin);
+const root = new RecordedRoot(document.querySelector('#root') ?? document.body, report);
 const setClock = isolateRecordedPage();
 const { found } = await findModules('/');
 const modules = assemble([{ folder: 'shell', module: shellModule }, ...found]);
 const catalogues = [controls, ...modules.flatMap(({ texts }) => texts ?? [])];
-const restored = new Map<string, unknown>();
+let restored: ReadonlyMap<string, unknown> = new Map();
 
-async function show({ n, at, slices }: RecordedState): Promise<void> {
+async function show({ id, at, slices }: RecordedState): Promise<void> {
   setClock(at);
   const app = new RecordedApp(modules, at);
-  for (const slice of app.folder.slices)
-    if (slice.id in slices) restored.set(slice.id, slice.restore(slices[slice.id]));
-  app.timeline.reset(app.folder.slices.map(({ id, initial }) => restored.get(id) ?? initial));
+  restored = restoreSlices(app.folder.slices, restored, slices);
+  app.timeline.reset(app.folder.slices.map((slice) => restored.get(slice.id) ?? slice.initial));
   await loadTexts(app.read(languageSetting).language, catalogues);
   // The console shows nothing until it knows whether there is a session.
-  if (app.read(session).current.status === 'unknown') return root.render(null);
-  const router = await recordedRouter(app);
-  root.render(
-    <AppContext key={n} value={app}>
+  if (app.read(session).current.status === 'unknown') return root.show(id, null);
+  const router = await recordedRouter(app, () => root.fail(id, 'endless'));
+  root.show(
+    id,
+    <AppContext value={app}>
       <RouterProvider router={router} />
     </AppContext>,
   );
 }
 
-const report = (of: FrameReport) => parent.postMessage(of, parent.location.origin);
-
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || !isRecordedState(data)) return;
-  show(data).then(
-    () => report({ shown: data.n }),
-    (error: unknown) => report({ failure: String(error) }),
-  );
+  show(data).catch((error: unknown) => root.fail(data.id, String(error)));
 });
 report({ shown: null });

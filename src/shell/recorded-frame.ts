@@ -2,21 +2,25 @@ import { isRecord } from '../../contract/json.ts';
 
 /** To the frame: the state after an entry of a log. */
 export interface RecordedState {
-  readonly n: number;
+  /** The number of the message to this frame. */
+  readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** By slice id, as JSON. Slices that are missing are as in the message before. */
   readonly slices: Readonly<Record<string, unknown>>;
 }
 
-/** From the frame: it is ready for the first state, or shows the state after entry `shown`, or could not. */
-export type FrameReport = { readonly shown: number | null } | { readonly failure: string };
+/**
+ * From the frame: it is ready for the first state (`shown` is null), shows the state of message `shown`, or could not show that of
+ * `failed`, of which it then keeps nothing. `error` is `endless` if screens lead to each other without end.
+ */
+export type FrameReport = { readonly shown: number | null } | { readonly failed: number; readonly error: string };
 
 export const isRecordedState = (data: unknown): data is RecordedState =>
-  isRecord(data) && typeof data['n'] === 'number' && typeof data['at'] === 'number' && isRecord(data['slices']);
+  isRecord(data) && typeof data['id'] === 'number' && typeof data['at'] === 'number' && isRecord(data['slices']);
 
 export const isFrameReport = (data: unknown): data is FrameReport =>
-  isRecord(data) && ('shown' in data || typeof data['failure'] === 'string');
+  isRecord(data) && ('shown' in data || (typeof data['failed'] === 'number' && typeof data['error'] === 'string'));
 
 /**
  * The document of a frame that shows screens on recorded state: this page's scripts and styles. A log that was opened from a file
@@ -33,5 +37,14 @@ function policy(): string {
   const files = new URL(import.meta.env.BASE_URL, location.origin).href;
   // The development server adds inline scripts and styles.
   const inline = import.meta.env.DEV ? " 'unsafe-inline'" : '';
-  return `default-src 'none'; script-src ${files}${inline}; style-src ${files}${inline}; font-src ${files}; img-src ${files} data:`;
+  return [
+    "default-src 'none'",
+    `script-src ${files}${inline}`,
+    `style-src ${files}${inline}`,
+    `font-src ${files}`,
+    `img-src ${files} data:`,
+    // `default-src` does not apply to these.
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 }

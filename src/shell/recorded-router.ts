@@ -4,8 +4,14 @@ import { BASE } from './base.ts';
 import { routesOf } from './router.tsx';
 import { currentLocation } from './state.ts';
 
-/** A router at the recorded location, once its screen is loaded. It does not touch the page's address. */
-export async function recordedRouter(app: App): Promise<DataRouter> {
+/** More navigations than any recorded screen needs: it has a redirect at most, because nobody can use it. */
+const MAX_NAVIGATIONS = 20;
+
+/**
+ * A router at the recorded location, once its screen is loaded. It does not touch the page's address. If screens lead to each other
+ * endlessly, it stops, calls `onEndless`, and does not resolve unless it already has.
+ */
+export async function recordedRouter(app: App, onEndless: () => void): Promise<DataRouter> {
   const { path, search } = app.read(currentLocation);
   const routes = routesOf(app, {
     ready: Promise.resolve(),
@@ -13,6 +19,7 @@ export async function recordedRouter(app: App): Promise<DataRouter> {
     loadView: async (view) => (await view(app)).default,
   });
   const router = createBrowserRouter(routes, { basename: BASE, window: windowAt(`${BASE}${path}${search}`) });
+  limitNavigations(router, onEndless);
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
     else router.subscribe(({ initialized }) => initialized && resolve());
@@ -30,5 +37,15 @@ function windowAt(address: string): Window {
   };
   return new Proxy<Window>(window, {
     get: (target, key): unknown => (Object.hasOwn(own, key) ? own[key] : Reflect.get(target, key)),
+  });
+}
+
+function limitNavigations(router: DataRouter, onEndless: () => void): void {
+  const seen = new Set<unknown>();
+  router.subscribe(({ navigation, location }) => {
+    seen.add((navigation.location ?? location).key);
+    if (seen.size <= MAX_NAVIGATIONS) return;
+    router.dispose();
+    onEndless();
   });
 }

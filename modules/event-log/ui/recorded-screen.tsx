@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../../contract/json.ts';
 import type { Playback } from '../../../src/replay/playback.ts';
-import { isFrameReport, recordedDocument, type FrameReport } from '../../../src/shell/recorded-frame.ts';
+import { isFrameReport, recordedDocument } from '../../../src/shell/recorded-frame.ts';
 import { currentLocation } from '../../../src/shell/state.ts';
 import { exactClockText } from '../../../src/ui/dates.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { ScreenFeed, type Moment } from './screen-feed.ts';
+import { ScreenFeed, type Moment, type Outcome } from './screen-feed.ts';
 import { texts } from './texts.ts';
 import { useFittedFrame } from './use-fitted-frame.ts';
 import './recorded-screen.css';
@@ -21,11 +21,13 @@ interface Props {
 /** The console's own screen on the state after an entry, read-only, in the size of this window. */
 export default function RecordedScreen({ playback, n, at = 0 }: Props) {
   const t = useTexts(texts);
-  const [report, setReport] = useState<FrameReport>({ shown: null });
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isEnlarged, setEnlarged] = useState(false);
   const { stage, style, size } = useFittedFrame();
-  const { frame, document, onLoad } = useFeed({ playback, n, at }, setReport);
-  const isShown = 'shown' in report && report.shown === n;
+  const { frame, document, onLoad } = useFeed({ playback, n, at }, setOutcome);
+  // Until then, the frame still shows the entry before.
+  const isSettled = outcome?.moment.playback === playback && outcome.moment.n === n;
+  const failure = isSettled ? outcome.failure : null;
   const isOfLog = isLogScreen(playback.stateOf(currentLocation.id, n));
   return (
     <figure className={isEnlarged ? 'recorded-screen recorded-screen-large' : 'recorded-screen'}>
@@ -37,13 +39,20 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
           {t(isEnlarged ? 'reduce' : 'enlarge')}
         </Button>
       </figcaption>
-      {'failure' in report && (
+      {failure !== null && (
         <p role="alert" className="notice notice-error">
-          {report.failure === LEFT ? t('screenLeft') : t('screenFailed', { error: report.failure })}
+          {t(FAILURES.get(failure) ?? 'screenFailed', { error: failure })}
         </p>
       )}
       {isOfLog && <p className="recorded-screen-none">{t('screenOfLog')}</p>}
-      <div ref={stage} className="recorded-screen-stage" style={style.stage} aria-busy={!isShown} hidden={isOfLog}>
+      <div
+        ref={stage}
+        className="recorded-screen-stage"
+        style={style.stage}
+        aria-busy={!isSettled}
+        data-shown={isSettled && failure === null}
+        hidden={isOfLog}
+      >
         {/* eslint-disable-next-line react/iframe-missing-sandbox -- its document's policy is stricter: see recorded-frame.ts */}
         <iframe
           key={document.count}
@@ -63,32 +72,49 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
 /** Whether a location is that of the screen that shows logs. A file may contain anything. */
 const isLogScreen = (location: unknown) => isRecord(location) && location['path'] === '/event-log';
 
-/** The failure of a screen that leads to another page as soon as it shows. */
-const LEFT = 'left';
+/** Failures that have a text of their own. */
+const FAILURES: ReadonlyMap<string, 'screenLeft' | 'screenLate' | 'screenEndless'> = new Map([
+  ['left', 'screenLeft'],
+  ['late', 'screenLate'],
+  ['endless', 'screenEndless'],
+]);
 
 /** Sends the moment to the frame, and listens to what the frame reports. */
-function useFeed({ playback, n, at }: Moment, onReport: (report: FrameReport) => void) {
+function useFeed({ playback, n, at }: Moment, onOutcome: (outcome: Outcome) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const feed = useRef<ScreenFeed>(undefined);
   const [document, setDocument] = useState(() => ({ count: 0, text: recordedDocument() }));
   useEffect(() => {
-    const own = new ScreenFeed((state) => frame.current?.contentWindow?.postMessage(state, location.origin));
+    const waiting = feed.current?.next;
+    const own = new ScreenFeed({
+      post: (state) => frame.current?.contentWindow?.postMessage(state, location.origin),
+      onOutcome,
+      onTimeout: () => setDocument(nextDocument),
+    });
     feed.current = own;
+    if (waiting) own.show(waiting);
     const onMessage = ({ source, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || !isFrameReport(data)) return;
-      if (!('shown' in data && data.shown === null)) onReport(data);
-      own.ready();
+      if (source === frame.current?.contentWindow && isFrameReport(data)) own.receive(data);
     };
     addEventListener('message', onMessage);
-    return () => removeEventListener('message', onMessage);
+    return () => {
+      own.stop();
+      removeEventListener('message', onMessage);
+    };
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- a new frame has no state yet, so it needs a new feed
-  }, [onReport, document]);
+  }, [onOutcome, document]);
   useEffect(() => feed.current?.show({ playback, n, at }), [playback, n, at]);
   /** Replaces a frame that the browser stopped from loading another page. It shows the next selected entry. */
   const onLoad = () => {
     if (frame.current?.contentDocument?.documentElement.dataset['recorded'] !== undefined) return;
-    onReport({ failure: LEFT });
-    setDocument(({ count, text }) => ({ count: count + 1, text }));
+    feed.current?.fail('left');
+    setDocument(nextDocument);
   };
   return { frame, document, onLoad };
 }
+
+/** The same document in a new frame. */
+const nextDocument = ({ count, text }: { readonly count: number; readonly text: string }) => ({
+  count: count + 1,
+  text,
+});

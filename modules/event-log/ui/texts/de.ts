@@ -96,6 +96,8 @@ export default {
   enlarge: 'Vergrößern',
   reduce: 'Verkleinern',
   screenLeft: 'Diese Ansicht führt zu einer anderen Seite, die nicht geladen wird.',
+  screenLate: 'Diese Ansicht brauchte länger als 10 Sekunden und wurde angehalten.',
+  screenEndless: 'Diese Ansicht führt endlos von einer Seite zur nächsten und wurde angehalten.',
   screenFailed: 'Die Ansicht ließ sich nicht anzeigen: {{error}}',
   slice: 'Slice',
   lines_one: '{{count}} Zeile anzeigen',

@@ -93,6 +93,8 @@ export default {
   enlarge: 'Enlarge',
   reduce: 'Reduce',
   screenLeft: 'This screen leads to another page, which is not loaded.',
+  screenLate: 'This screen took longer than 10 seconds and was stopped.',
+  screenEndless: 'This screen leads from one page to the next without end and was stopped.',
   screenFailed: 'The screen could not be shown: {{error}}',
   slice: 'Slice',
   lines_one: 'Show {{count}} line',

@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { FrameReport } from './recorded-frame.ts';
+
+/** Where the frame shows its views. Reports what became of each state, by the `id` of its message. */
+export class RecordedRoot {
+  readonly #root: Root;
+  readonly #report: (report: FrameReport) => void;
+  /** The latest message. What happens to the views of earlier ones is no longer of interest. */
+  #id = 0;
+
+  constructor(element: Element, report: (report: FrameReport) => void) {
+    this.#report = report;
+    this.#root = createRoot(element, { onUncaughtError: (error) => this.fail(this.#id, String(error)) });
+  }
+
+  show(id: number, views: ReactNode): void {
+    if (id < this.#id) return;
+    this.#id = id;
+    this.#root.render(
+      <Shown key={id} id={id} report={this.#report}>
+        {views}
+      </Shown>,
+    );
+  }
+
+  /** Removes the views: they are not what the state looks like. */
+  fail(id: number, error: string): void {
+    if (id < this.#id) return;
+    this.#id = id;
+    this.#root.render(null);
+    this.#report({ failed: id, error });
+  }
+}
+
+interface ShownProps {
+  readonly id: number;
+  readonly report: (report: FrameReport) => void;
+  readonly children: ReactNode;
+}
+
+/** Reports its children once they are on the page. */
+function Shown({ id, report, children }: ShownProps) {
+  useEffect(() => report({ shown: id }), [id, report]);
+  return children;
+}
