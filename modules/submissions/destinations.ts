@@ -30,8 +30,9 @@ export async function submissionDestinations(
   if (!form || !listOf(read, form.id)) return [];
   const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
   const searched = text.slice(0, MAX_SEARCHED);
-  const named = isShort(text) ? namedLike(read, form, text) : [];
-  const ids = named.length > 0 ? named : await app.resolve(FuzzySearch).first(form.id, read(rows), searched, signal);
+  const ids = isShort(text)
+    ? namedLike(read, form, text)
+    : await app.resolve(FuzzySearch).first(form.id, read(rows), searched, signal);
   return [...new Set([number, ...ids])]
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
@@ -39,7 +40,7 @@ export async function submissionDestinations(
     .map((row) => destinationOf(row, { form, text, language: languageIn(read) }));
 }
 
-/** One or two letters occur in most messages, unless each of them is a word or a syllable. */
+/** Occurs in most messages, so that only names are compared with it: one or two letters that are not words of their own. */
 const isShort = (text: string): boolean =>
   text.length <= 2 && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
 

@@ -226,11 +226,11 @@ it('matches one or two letters within words only if no word begins with them', (
   expect(matching('rea')).toEqual(['Mark as read']);
 });
 
-it('finds submissions by one or two letters only where a name begins with them, if any does', async () => {
+it('finds submissions by one or two letters only where a name begins with them', async () => {
   const found = await foundEntries('ro');
   expect(found.length).toBeGreaterThan(0);
   for (const { title } of found) expect(title).toMatch(/\bro/i);
-  expect(await foundEntries('re')).not.toEqual([]);
+  expect([await foundEntries('re'), (await foundEntries('reg')).length > 0]).toEqual([[], true]);
   const inOtherForms = async (typed: string) =>
     (await foundEntries(typed)).some(({ group }) => group === 'Submissions in other forms');
   expect([await inOtherForms('q'), await inOtherForms('qu'), await inOtherForms('que')]).toEqual([false, false, true]);

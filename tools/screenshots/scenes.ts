@@ -78,7 +78,7 @@ export const scenes: readonly Scene[] = [
     does: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('re');
-      await page.getByRole('group', { name: 'Submissions' }).waitFor();
+      await page.getByRole('group', { name: 'Go to' }).waitFor();
     },
     opens: dialog,
   },
