@@ -50,7 +50,7 @@ export default defineModule({
       path: 'auto-responder',
       group: 'form',
       label: texts('autoResponder'),
-      icon: 'replay',
+      icon: 'reply',
       order: 40,
       summary: {
         load: (form) => loadSettings({ form }),

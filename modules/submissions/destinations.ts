@@ -10,6 +10,7 @@ import { MAX_SEARCH_TEXT, searchSubmissions, type Submission } from './contract.
 import { FuzzySearch } from './fuzzy-search.ts';
 import { allowedTypos, isTypoOf } from './search/match.ts';
 import { fold, writtenWords } from './search/words.ts';
+import { latestRows } from './latest-rows.ts';
 import { listingOf, listOf, rowOf } from './select.ts';
 import { details, rows } from './state.ts';
 import { fieldsOf, senderOf, valuesOf } from './submitted-data.ts';
@@ -49,14 +50,11 @@ const MAX_COMPARED = 500;
 /** The latest submissions whose sender has a name or address that begins with the text, newest first. */
 function namedLike(read: Read, form: Form, text: string): readonly number[] {
   const start = fold(text);
-  return [...read(rows)]
-    .filter(({ form_id }) => form_id === form.id)
-    .slice(-MAX_COMPARED)
+  return latestRows(read, form.id, MAX_COMPARED)
     .filter(({ submitted_data: data }) =>
       writtenWords(senderOf(data) ?? '').some((word) => fold(word).startsWith(start)),
     )
-    .map(({ submission_id: id }) => id)
-    .toReversed();
+    .map(({ submission_id: id }) => id);
 }
 
 /** Pause in typing, in milliseconds, after which the server searches the other forms. */

@@ -70,6 +70,7 @@ export {
   type ThreadEntryProps,
 } from './points.ts';
 export { currentDetail } from './reactions.ts';
+export { latestRows } from './latest-rows.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { submissionsOfUndo } from './mark-undo.ts';

@@ -191,7 +191,7 @@ export function idsInView(read: Read, form: number): readonly number[] {
   return isNewestFirst(read, form) ? newestOf(form, chunks) : oldestOf(form, chunks);
 }
 
-const isByActivity = (read: Read): boolean => isInbox(read) && inboxOrderOf(read) === 'activity';
+export const isByActivity = (read: Read): boolean => isInbox(read) && inboxOrderOf(read) === 'activity';
 
 /** The ids that are still listed under the current filters. */
 export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {

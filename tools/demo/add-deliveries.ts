@@ -2,7 +2,8 @@ import { deliveryOutcomes } from '../../contract/entity/delivery-outcome.ts';
 import { SENDER } from '../../modules/deliveries/server/public.ts';
 import { nextAttemptAt } from '../../modules/deliveries/server/schedule.ts';
 import { type Db, serverText, sql } from '../../server/kit.ts';
-import { earlier, minutesOfDays } from './timestamps.ts';
+import type { SeedContext } from './seed-context.ts';
+import { earlier, later, minutesOfDays } from './timestamps.ts';
 
 /** A webhook as it is stored. */
 interface Target {
@@ -37,6 +38,8 @@ const readOnly: Response = {
 const RECEIVED = 8;
 const RECEIVED_DAYS_AGO = 4;
 const FAILED_DAYS_AGO = 3;
+/** How long a delivery has been pending. */
+const PENDING_MINUTES = 13;
 
 /** The deliveries to a form's webhooks: most received at once, one on the second attempt, two never. */
 export async function addDeliveries(db: Db, { form, now, active, old }: Options): Promise<void> {
@@ -47,6 +50,25 @@ export async function addDeliveries(db: Db, { form, now, active, old }: Options)
   const failed = await submissionsBefore(db, form.id, daysBefore(now, FAILED_DAYS_AGO), 2);
   for (const one of failed)
     await addDelivery(db, form.id, { ...one, webhook: old, responses: Array.from({ length: 8 }, () => readOnly) });
+}
+
+/** A webhook whose receiver is being deployed: three attempts, the next one is due soon. */
+export async function addPendingDelivery({ host: { db }, forms, now }: SeedContext): Promise<void> {
+  const [form] = forms.values();
+  if (!form) return;
+  const { rows } = await sql<Target>`
+    select id, name, request_url from webhooks where form_id = ${form.id} and is_active order by id limit 1`.execute(
+    db,
+  );
+  const [webhook] = rows;
+  const [newest] = await submissionsBefore(db, form.id, now, 1);
+  if (webhook && newest)
+    await addDelivery(db, form.id, {
+      id: newest.id,
+      at: later(now, -PENDING_MINUTES),
+      webhook,
+      responses: [busy, busy, busy],
+    });
 }
 
 /** The auto-reply to a submission and, unless it has one, its delivery to the webhook, as they were sent when it arrived. */
@@ -96,14 +118,17 @@ interface DemoDelivery extends Sent {
 async function addDelivery(db: Db, formId: number, { id, at, webhook, responses }: DemoDelivery): Promise<void> {
   const times = attemptTimes(at, responses.length);
   const last = responses.at(-1);
-  const state = last?.status === 200 ? 'done' : 'dead';
-  const error = last && state === 'dead' ? errorOf(last) : null;
+  const next = nextAttemptAt(times.length, times.at(-1) ?? at);
+  const ended = next === undefined ? 'dead' : 'waiting';
+  const state = last?.status === 200 ? 'done' : ended;
+  const error = last && state !== 'done' ? errorOf(last) : null;
   const { rows } = await sql<{ id: number }>`
     insert into deliveries (form_id, submission_id, kind, target, payload, state, attempts, last_error, last_error_details,
-      created_at, done_at)
+      created_at, done_at, next_at)
     values (${formId}, ${id}, 'webhook', ${`${webhook.name} (${new URL(webhook.request_url).host})`},
       ${JSON.stringify({ webhook_id: webhook.id })}::jsonb, ${state}, ${responses.length}, ${error?.message ?? null},
-      ${error && JSON.stringify(error.details)}::jsonb, ${at}, ${state === 'done' ? times.at(-1) : null})
+      ${error && JSON.stringify(error.details)}::jsonb, ${at}, ${state === 'done' ? times.at(-1) : null},
+      ${state === 'waiting' ? next : at})
     returning id`.execute(db);
   for (const [index, response] of responses.entries()) {
     const failed = response.status === 200 ? null : errorOf(response);

@@ -2,6 +2,7 @@ import { type Config, type Db, defineServerModule, inTransaction, type Logger } 
 import { Registry } from '../../server/registry.ts';
 import { addAccounts } from './add-accounts.ts';
 import { addConversations } from './add-conversations.ts';
+import { addPendingDelivery } from './add-deliveries.ts';
 import { addReminders } from './add-reminders.ts';
 import { addWebhooks } from './add-webhooks.ts';
 import { addWork } from './add-work.ts';
@@ -18,6 +19,7 @@ const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addWork,
   addWebhooks,
   addConversations,
+  addPendingDelivery,
   addReminders,
   settleWorkspaces,
 ];

@@ -56,7 +56,10 @@ function Text({ text }: { readonly text: string }) {
 function Folded({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <details className="answer-quote">
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        <Icon name="chevron-down" />
+      </summary>
       <p dir="auto">{text}</p>
     </details>
   );

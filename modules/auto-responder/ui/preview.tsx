@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isColour } from '../../../contract/entity/form-settings.ts';
-import type { Read } from '../../../src/kernel/index.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { fieldsOf, listOf, openForm, rows, type Row } from '../../submissions/public.ts';
+import { fieldsOf, latestRows, listOf, openForm, type Row } from '../../submissions/public.ts';
 import { logoAddress } from '../select.ts';
 import { textOn } from '../text-on.ts';
 import { fillTemplate, onOneLine, tagNames, unknownTags } from '../template.ts';
@@ -21,7 +20,7 @@ export default function Preview({ form, values }: TabPartProps) {
   useEffect(() => {
     if (!isListed) send(openForm({ form: form.id }));
   }, [send, form.id, isListed]);
-  const offered = useSelect((read) => newestOf(read, form.id), sameList);
+  const offered = useSelect((read) => latestRows(read, form.id, MAX_OFFERED, isReadable), sameList);
   const [chosen, setChosen] = useState<number>();
   const row = offered.find(({ submission_id }) => submission_id === chosen) ?? offered[0];
   const [width, setWidth] = useState<PreviewWidth>('wide');
@@ -34,7 +33,7 @@ export default function Preview({ form, values }: TabPartProps) {
   const both = `${subject}\n${template}`;
   const known = new Set([...names, ...filled.keys()]);
   const unknown = names.length === 0 ? [] : unknownTags(both, known);
-  const count = tagNames(both).filter((name) => known.has(name)).length;
+  const hasKnown = tagNames(both).some((name) => known.has(name));
   return (
     <section className="preview" aria-label={t('preview')}>
       <PreviewHead shown={row} offered={offered} onShow={setChosen} width={width} onWidth={setWidth} />
@@ -60,10 +59,10 @@ export default function Preview({ form, values }: TabPartProps) {
           </p>
         )}
       </div>
-      {count > 0 && unknown.length === 0 && (
+      {names.length > 0 && hasKnown && unknown.length === 0 && (
         <p className="preview-known">
           <Icon name="check" />
-          {t('knownTags', { count })}
+          {t('knownTags')}
         </p>
       )}
       {unknown.length > 0 && <p className="preview-warning">{t('unknownTags', { tags: unknown.join(', ') })}</p>}
@@ -93,12 +92,7 @@ function Band({ colour, logo, name }: BandProps) {
 /** Submissions that the preview can show. */
 const MAX_OFFERED = 8;
 
-/** The latest submissions of the form that are not locked, newest first. */
-const newestOf = (read: Read, form: number): readonly Row[] =>
-  [...read(rows)]
-    .filter(({ form_id, is_locked }) => form_id === form && !is_locked)
-    .slice(-MAX_OFFERED)
-    .toReversed();
+const isReadable = ({ is_locked }: Row): boolean => !is_locked;
 
 /** The fields of a submission; without one, each field with its name in brackets, as in the test email. */
 function valuesOf(row: Row | undefined, names: readonly string[]): ReadonlyMap<string, string> {

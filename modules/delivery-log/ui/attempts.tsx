@@ -1,6 +1,7 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import type { Text } from '../../../contract/text.ts';
 import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
@@ -21,7 +22,10 @@ export function Attempts({ attempts, isExplained }: Props) {
   if (attempts.length === 0) return isExplained ? null : <p className="deliveries-untried">{t('untried')}</p>;
   return (
     <details className="deliveries-attempts">
-      <summary>{t('attempts', { count: attempts.length })}</summary>
+      <summary>
+        {t('attempts', { count: attempts.length })}
+        <Icon name="chevron-down" />
+      </summary>
       <AttemptList attempts={attempts} />
     </details>
   );
@@ -45,7 +49,10 @@ export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
       <ol className="thread attempts">{items.slice(-MAX_SHOWN).toReversed()}</ol>
       {earlier.length > 0 && (
         <details className="earlier-attempts">
-          <summary>{t('earlierAttempts', { count: earlier.length })}</summary>
+          <summary>
+            {t('earlierAttempts', { count: earlier.length })}
+            <Icon name="chevron-down" />
+          </summary>
           <ol className="thread attempts">{earlier}</ol>
         </details>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
@@ -37,6 +38,7 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
         <details open={isOpen}>
           <summary>
             <h3>{t('deliveries')}</h3> <span className="deliveries-count">{all?.length}</span>
+            <Icon name="chevron-down" />
           </summary>
           <ul className="deliveries-list">
             {all?.map((delivery) => (

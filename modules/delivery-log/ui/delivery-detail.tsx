@@ -24,7 +24,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
   const translate = useTranslate();
   const { attempts, next_at, created_at, submission_id, sender, reason, reason_details } = delivery;
   const { label } = useKinds().shownOf(delivery);
-  const target = useReceiver()(delivery);
+  const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
   return (
@@ -39,11 +39,12 @@ export function DeliveryDetail({ form, delivery }: Props) {
         />
       </div>
       <div className="delivery-about">
-        <h3>{label}</h3>
-        <p>
-          <Rich text={texts('toTarget', { target })} tags={{ b: (inner) => <bdi>{inner}</bdi> }} />
-        </p>
+        <h3>
+          <bdi>{receiver}</bdi>
+        </h3>
         <p className="delivery-facts">
+          {label}
+          {' · '}
           {submission_id !== null && (
             <>
               <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>

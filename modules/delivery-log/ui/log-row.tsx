@@ -72,7 +72,8 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
 
 /** The receiver, with the kind and the submission below. */
 function What({ delivery }: Pick<Props, 'delivery'>) {
-  const { submission_id: id, sender = null } = delivery;
+  const { submission_id, sender = null } = delivery;
+  const id = String(submission_id);
   const receiver = useReceiver()(delivery);
   const { label: kind, icon } = useKinds().shownOf(delivery);
   const isNamed = sender === null || sender === receiver;
@@ -82,7 +83,7 @@ function What({ delivery }: Pick<Props, 'delivery'>) {
       <span className="delivery-what">
         <bdi>{receiver}</bdi>
         <small>
-          {id === null ? (
+          {submission_id === null ? (
             kind
           ) : (
             <Rich

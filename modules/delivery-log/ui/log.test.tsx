@@ -115,7 +115,7 @@ it('shows how many deliveries there are at each filter, as far as they are count
 it('names the receiver first, and the kind and the submission below', async () => {
   const autoReply = { kind: 'mail', target: 'The person who filled in the form' };
   await opened([
-    logged(4, { sender: 'Ada Lovelace' }),
+    logged(1234, { sender: 'Ada Lovelace' }),
     logged(3),
     logged(2, { ...autoReply, sender: 'Ada Lovelace' }),
     logged(1, { submission_id: null }),
@@ -129,7 +129,7 @@ it('names the receiver first, and the kind and the submission below', async () =
     'CRM (hooks.example.com)',
   ]);
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
-    'Webhook for #4, Ada Lovelace',
+    'Webhook for #1234, Ada Lovelace',
     'Webhook for #3',
     'Auto-reply for #2',
     'Webhook',

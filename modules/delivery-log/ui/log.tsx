@@ -128,9 +128,12 @@ function LogHead({ form, kind, failed, isBusy, onRefresh }: HeadProps) {
   );
 }
 
-/** The delivery that a wide window shows first: the newest failed one, otherwise the newest. */
+/** How many rows are in sight in a window of a usual height. */
+const IN_SIGHT = 8;
+
+/** The delivery that a wide window shows first: of those in sight the newest that was not delivered, otherwise the newest. */
 const firstOf = (deliveries: readonly LoggedDelivery[]) =>
-  (deliveries.find(({ state }) => state === 'dead') ?? deliveries[0])?.id;
+  (deliveries.slice(0, IN_SIGHT).find(({ state }) => state !== 'done') ?? deliveries[0])?.id;
 
 function EmptyLog({ filter, onAll }: { readonly filter: LogFilter; readonly onAll: () => void }) {
   const t = useTexts(texts);

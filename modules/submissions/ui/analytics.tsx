@@ -161,7 +161,13 @@ function Device({ submission: { device_type, browser, platform } }: Props) {
   const deviceName = useDeviceName();
   const device = device_type === null ? '' : deviceName(device_type);
   const software = browser !== null && platform !== null ? t('software', { browser, platform }) : (browser ?? platform);
-  return [device, software ?? ''].filter((part) => part !== '').join(', ');
+  if (device === '' || software === null) return device || software;
+  return (
+    <>
+      {device}
+      <span className="device-software">, {software}</span>
+    </>
+  );
 }
 
 /** The language name with its tag, or the tag alone if it is invalid. */

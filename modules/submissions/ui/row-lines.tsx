@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { useNow } from '../../../src/ui/use-now.ts';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { lastActivityOf } from '../activity-order.ts';
+import { isByActivity } from '../select.ts';
 import type { Row } from '../state.ts';
 import { messageOf, senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
-import { exactTimeOfRow, shortTimeOf } from './row-time.ts';
+import { activityTimeOfRow, dayOrClockOf } from './row-time.ts';
 import './row-lines.css';
 
 interface Props {
@@ -16,7 +19,7 @@ interface Props {
   readonly pathOf?: (row: Row) => string;
 }
 
-/** Submissions in one line each: state, sender, the beginning of the message, and when it arrived. */
+/** Submissions in one line each: state, sender, the beginning of the message, and the time of the list. */
 export function RowLines({ form, rows, pathOf }: Props) {
   const t = useTexts(texts);
   return (
@@ -31,10 +34,12 @@ export function RowLines({ form, rows, pathOf }: Props) {
                 {sender}
               </Link>
             ) : (
-              <b dir="auto">{sender}</b>
+              <span className={row.is_read ? undefined : 'row-line-unread'} dir="auto">
+                {sender}
+              </span>
             )}
             <span dir="auto">{messageOf(row.submitted_data)?.values[0] ?? ''}</span>
-            <Arrived row={row} />
+            <Time row={row} />
           </li>
         );
       })}
@@ -42,12 +47,12 @@ export function RowLines({ form, rows, pathOf }: Props) {
   );
 }
 
-function Arrived({ row }: { readonly row: Row }) {
+function Time({ row }: { readonly row: Row }) {
   const translate = useTranslate();
-  const time = shortTimeOf(row.submission_time, useNow(), useLanguage());
+  const time = useSelect(isByActivity) ? lastActivityOf(row) : row.submission_time;
   return (
-    <time dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
-      {translate(time)}
+    <time dateTime={time} title={translate(activityTimeOfRow(row))}>
+      {dayOrClockOf(time, useNow(), useLanguage())}
     </time>
   );
 }

@@ -75,11 +75,25 @@ function Values({ values }: { readonly values: readonly string[] }) {
   );
 }
 
+/** An empty line separates paragraphs. */
+const EMPTY_LINE = /\r?\n[ \t]*\r?\n/;
+
+/** The text in paragraphs, closer to each other than an empty line would put them. */
+function Paragraphs({ text }: { readonly text: string }) {
+  const paragraphs = text.split(EMPTY_LINE);
+  if (paragraphs.length === 1) return <LinkedText text={text} />;
+  return byPosition(paragraphs, (paragraph) => (
+    <p className="submitted-paragraph" dir="auto">
+      <LinkedText text={paragraph} />
+    </p>
+  ));
+}
+
 function Value({ value }: { readonly value: string }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const file = discardedFileIn(value);
-  if (!file) return <LinkedText text={value} />;
+  if (!file) return <Paragraphs text={value} />;
   return (
     <>
       <bdi>{file.name}</bdi>{' '}
