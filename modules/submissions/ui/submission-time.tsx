@@ -8,12 +8,15 @@ interface Props {
   readonly row: When & { readonly is_submitter_timezone_known: boolean };
 }
 
-/** When the submission arrived: in the submitter's zone, which is named, then on the reader's clock where that differs. */
+/**
+ * When the submission arrived: in the submitter's zone, which is named, and on the reader's clock in the tooltip. If the zone
+ * is unknown, in the workspace's, then on the reader's clock where that differs.
+ */
 export function SubmissionTime({ row }: Props) {
   const translate = useTranslate();
   const t = useTexts(texts);
   const { submission_time: time, submitter_timezone: zone, is_submitter_timezone_known: isKnown } = row;
-  const here = readersTimeOfRow(row);
+  const here = isKnown ? undefined : readersTimeOfRow(row);
   return (
     <>
       <time dateTime={time} title={translate(exactTimeOfRow(row))}>
