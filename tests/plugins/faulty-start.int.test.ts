@@ -73,7 +73,7 @@ test.each([
 test('logs the stack at level debug', async () => {
   const { log } = await startError(pluginsAlone({ [index]: plugin('bad', `throw new Error('no luck');`) }), 'debug');
   expect(log).toContain('startup failed');
-  expect(log).toContain('bad/server/index.ts:4');
+  expect(log).toContain('bad/server/index.ts:3');
 });
 
 test('fails at startup when two modules make the same deliveries', async () => {
