@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Read } from '../../src/kernel/index.ts';
-import { Table } from '../../src/table/table.ts';
+import { Table, type Read } from '../../src/kernel/index.ts';
 import { latestRows } from './latest-rows.ts';
 import type { Row } from './state.ts';
 import { FORM, submission } from './testing/samples.ts';
