@@ -55,7 +55,9 @@ export default defineConfig({
         propertyReadSideEffects: false,
         // The entry points of the kernel and of accounts export them too: loaded only where they are used.
         moduleSideEffects: [
-          { test: /\/src\/kernel\/(memory-log|read-log|stored-commands)\.ts$/, sideEffects: false },
+          { test: /\/src\/kernel\/(read-log|stored-commands)\.ts$/, sideEffects: false },
+          // Re-exported by the public file of a module that every page loads; their style sheets go with them.
+          { test: /\/modules\/[^/]+\/ui\/[^?]*\.tsx?$/, sideEffects: false },
           { test: /\/modules\/accounts\/.*common-passwords?\.ts$/, sideEffects: false },
         ],
       },

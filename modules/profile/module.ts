@@ -3,14 +3,14 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { ProfileHandlers } from './handlers/profile.ts';
 import { reactions } from './reactions.ts';
-import { profile } from './state.ts';
+import { emailLanguage, profile } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'profile',
   needs: ['accounts', 'live', 'workspaces'],
   texts,
-  slices: [profile],
+  slices: [emailLanguage, profile],
   handlers: [ProfileHandlers],
   reactions,
   contributes: [

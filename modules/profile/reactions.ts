@@ -6,13 +6,13 @@ import { initialDataLoaded, loadInitialData } from '../workspaces/public.ts';
 import { loadProfile, saveLanguage } from './commands.ts';
 import { ProfileChangedLiveEvent } from './contract.ts';
 import { profileSaved } from './events.ts';
-import { profile } from './state.ts';
+import { emailLanguage, profile } from './state.ts';
 
 /** The user menu takes the name from the initial data, so that is reloaded. */
 export const reactions = [
   whenever(profileSaved, () => loadInitialData({})),
   whenever(languageSelected, ({ language }, read) =>
-    read(session).current.status === 'in' ? saveLanguage({ language }) : undefined,
+    read(session).current.status === 'in' && read(emailLanguage).isStored ? saveLanguage({ language }) : undefined,
   ),
   // The stored language stays when the account is opened in a browser with another one.
   whenever(initialDataLoaded, ({ user }, read) =>

@@ -16,6 +16,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (id.endsWith('?charts')) return null;
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
+    if (reports.test(id)) return 'reports';
     if (onScreen.test(id)) return null;
     if (list.test(id)) return 'list';
     if (signedIn.test(id) || frame.test(id)) return 'modules';
@@ -38,15 +39,19 @@ const open =
 
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
-  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(dates|device-name|menu-button|state-text|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(dates|device-name|menu-button|state-text|use-now|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-now|use-selection|use-swipe)|workflow\/ui\/row-menu)\.tsx?$/;
+  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-selection|use-swipe)|workflow\/ui\/row-menu)\.tsx?$/;
+
+/** What the reports show at once, which their charts and dialogs use too. */
+const reports =
+  /\/modules\/reports\/(counted-submissions|ui\/(bar-table|count-link|form-report|funnel|numbers|over-time|period-picker|period-text|report-card|report-skeleton|reports-screen|state-flow|tables|time-bars|use-period|use-width))\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|counted-submissions|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
+  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
