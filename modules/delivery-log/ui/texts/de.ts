@@ -49,7 +49,6 @@ export default {
   kindFor: '{{kind}} zu <b>#{{id}}</b>',
   kindForSender: '{{kind}} zu <b>#{{id}}, {{sender}}</b>',
   visitor: 'Besucher',
-  toTarget: 'an <b>{{target}}</b>',
   queuedAt: 'Seit {{time}} in der Warteschlange',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
   meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',

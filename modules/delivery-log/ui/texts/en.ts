@@ -45,7 +45,6 @@ export default {
   kindFor: '{{kind}} for <b>#{{id}}</b>',
   kindForSender: '{{kind}} for <b>#{{id}}, {{sender}}</b>',
   visitor: 'Visitor',
-  toTarget: 'to <b>{{target}}</b>',
   queuedAt: 'Queued {{time}}',
   meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',
