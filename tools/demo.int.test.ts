@@ -103,7 +103,7 @@ describe('each role has an account', () => {
   it.each([
     [
       'creator@example.com',
-      ['Wholesale enquiries', 'Tasting bookings', 'Appointment requests', 'Adoption enquiries'].map(
+      ['Wholesale enquiries', 'Tasting bookings', 'Barista jobs', 'Appointment requests', 'Adoption enquiries'].map(
         (name) => `${name}: CREATOR`,
       ),
     ],
@@ -129,12 +129,13 @@ describe('each role has an account', () => {
 });
 
 describe('the submissions', () => {
-  it('has as many submissions as requested, and one form without any', async () => {
+  it('has as many submissions as requested, and two forms without any', async () => {
     const start = await (await Guest.login('creator@example.com')).start();
     const forms = start.projects.flatMap((project) => project.forms);
     expect(forms.map(({ name, state, total_submissions }) => [name, state, total_submissions])).toEqual([
       ['Wholesale enquiries', 'production', 46],
       ['Tasting bookings', 'production', 28],
+      ['Barista jobs', 'fresh', 0],
       ['Appointment requests', 'production', 26],
       ['Adoption enquiries', 'fresh', 0],
     ]);

@@ -81,7 +81,9 @@ describe('An email to an account', () => {
     await select(owner, 'de');
     const invitation = { username: 'gast@example.test', privilege_type: 'ONLY_VIEW_USER' };
     expect(await owner.post(`/v2/cli/forms/${form.form_id}/access`, invitation)).toMatchObject({ status: 200 });
-    const { text } = await mailTo('gast@example.test', 'Person 0 lädt Sie zu „Contact“ bei Inlet ein');
+    const { body } = await owner.get<{ data: { user: { name: string } } }>('/v2/cli/misc/initial-data');
+    const { name } = body.data.user;
+    const { text } = await mailTo('gast@example.test', `${name} lädt Sie zu „Contact“ bei Inlet ein`);
     expect(text).toContain('Der Link funktioniert einmal und läuft nach 7 Tagen ab.');
   });
 
