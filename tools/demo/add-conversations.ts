@@ -49,13 +49,20 @@ export async function addConversations(stage: SeedContext): Promise<void> {
     group by s.id having max(h.at) < ${later(now, -AT_LEAST_AGO)}
     order by last desc limit 200`.execute(host.db);
   const handled = apart(rows).slice(0, conversations.length);
-  // In order of time, as deliveries are listed.
-  for (const { id, arrived } of handled.toSorted((a, b) => a.arrived.getTime() - b.arrived.getTime()))
-    await addArrival(host.db, form.id, { id, at: arrived });
-  for (const [index, one] of [...handled.entries()].toReversed()) {
+  const people = { owner: creator, colleague: made(accounts, 'admin') };
+  const steps = handled.flatMap((one, index): readonly Step[] => {
     const conversation = conversations[index];
-    if (conversation) await converse(host, one, conversation, { owner: creator, colleague: made(accounts, 'admin') });
-  }
+    const arrival = { at: one.arrived, run: () => addArrival(host.db, form.id, { id: one.id, at: one.arrived }) };
+    return conversation ? [arrival, ...stepsOf(host, one, conversation, people)] : [arrival];
+  });
+  // Deliveries are listed in the order in which they were queued.
+  for (const { run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
+}
+
+/** Something that happened in a conversation, and when. */
+interface Step {
+  readonly at: Date;
+  readonly run: () => Promise<void>;
 }
 
 /** The latest submissions whose gaps have room for a whole conversation. */
@@ -68,27 +75,55 @@ function apart(latest: readonly Handled[]): readonly Handled[] {
   return picked;
 }
 
-async function converse(
+/** A conversation, earliest step first. */
+function stepsOf(
   host: Host,
   { id, last }: Handled,
   { message, note, reply, answer, secondReply }: SampleConversation,
   { owner, colleague }: { readonly owner: Author; readonly colleague: Author },
-): Promise<void> {
-  const submission = await requireSubmissionAccess(host.db, id, { id: owner.id, session: undefined }, editorRoles);
-  if (message !== undefined) await rewrite(host.db, id, message);
-  if (note !== undefined) await addNote(at(host, later(last, UNTIL_NOTE)), submission, note, colleague);
+): readonly Step[] {
+  const access = () => requireSubmissionAccess(host.db, id, { id: owner.id, session: undefined }, editorRoles);
+  const notedAt = later(last, UNTIL_NOTE);
   const repliedAt = later(last, UNTIL_REPLY);
-  const replyId = await send(at(host, repliedAt), submission, reply);
-  if (!answer) return;
   const answeredAt = later(repliedAt, UNTIL_ANSWER);
-  const content = await answerEmail(host.db, { replyId, answer, at: answeredAt });
-  const receiver = new AnswerReceiver(at(host, answeredAt), new FileStorage(host.config.dataDir));
-  await receiver.receive({ target: { submissionId: id, replyId }, content });
-  await finishDeliveries(at(host, answeredAt), id);
-  if (secondReply === undefined) return;
-  const readAt = at(host, later(answeredAt, UNTIL_READ));
-  await setFlagOnRows(readAt, { access: submission, ids: [id] }, { marker: 'read', notify: false }, owner);
-  await send(at(host, later(answeredAt, UNTIL_READ + UNTIL_REPLY)), submission, secondReply);
+  const readAt = later(answeredAt, UNTIL_READ);
+  let replyId = 0;
+  const steps: Step[] = [
+    {
+      at: notedAt,
+      run: async () => {
+        if (message !== undefined) await rewrite(host.db, id, message);
+        if (note !== undefined) await addNote(at(host, notedAt), await access(), note, colleague);
+      },
+    },
+    {
+      at: repliedAt,
+      run: async () => {
+        replyId = await send(at(host, repliedAt), await access(), reply);
+      },
+    },
+  ];
+  if (!answer) return steps;
+  steps.push({
+    at: answeredAt,
+    run: async () => {
+      const content = await answerEmail(host.db, { replyId, answer, at: answeredAt });
+      const receiver = new AnswerReceiver(at(host, answeredAt), new FileStorage(host.config.dataDir));
+      await receiver.receive({ target: { submissionId: id, replyId }, content });
+      await finishDeliveries(at(host, answeredAt), id);
+    },
+  });
+  if (secondReply === undefined) return steps;
+  const repliedAgainAt = later(readAt, UNTIL_REPLY);
+  steps.push({
+    at: repliedAgainAt,
+    run: async () => {
+      const flag = { marker: 'read', notify: false } as const;
+      await setFlagOnRows(at(host, readAt), { access: await access(), ids: [id] }, flag, owner);
+      await send(at(host, repliedAgainAt), await access(), secondReply);
+    },
+  });
+  return steps;
 }
 
 /** Replaces the message of a submission. */

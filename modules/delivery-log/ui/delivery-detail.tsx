@@ -54,8 +54,8 @@ export function DeliveryDetail({ form, delivery }: Props) {
             </>
           )}
           {t('queuedAt', { time: exactTimestampText(created_at) })}
-          {next_at !== null && `. ${t('next', { time: exactTimestampText(next_at) })}`}
         </p>
+        {next_at !== null && <p className="delivery-facts">{t('next', { time: exactTimestampText(next_at) })}</p>}
       </div>
       <div>
         {reason !== null && reason !== latest?.error && (
