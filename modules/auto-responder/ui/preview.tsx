@@ -21,8 +21,8 @@ export default function Preview({ form, values }: TabPartProps) {
     if (!isListed) send(openForm({ form: form.id }));
   }, [send, form.id, isListed]);
   const offered = useSelect((read) => latestRows(read, form.id, MAX_OFFERED, isReadable), sameList);
-  const [chosen, setChosen] = useState<number>();
-  const row = offered.find(({ submission_id }) => submission_id === chosen) ?? offered[0];
+  const [selected, setSelected] = useState<number>();
+  const row = offered.find(({ submission_id }) => submission_id === selected) ?? offered[0];
   const [width, setWidth] = useState<PreviewWidth>('wide');
   const logo = useSelect((read) => logoAddress(read, form.uid));
   const names = useMemo(() => form.all_fields.split(',').filter((name) => name.trim() !== ''), [form.all_fields]);
@@ -36,7 +36,7 @@ export default function Preview({ form, values }: TabPartProps) {
   const hasKnown = tagNames(both).some((name) => known.has(name));
   return (
     <section className="preview" aria-label={t('preview')}>
-      <PreviewHead shown={row} offered={offered} onShow={setChosen} width={width} onWidth={setWidth} />
+      <PreviewHead shown={row} offered={offered} onShow={setSelected} width={width} onWidth={setWidth} />
       <div className={`preview-card preview-mail preview-${width}`}>
         <dl>
           <dt>{t('from')}</dt>
