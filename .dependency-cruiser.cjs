@@ -152,7 +152,7 @@ module.exports = {
     },
   ],
   options: {
-    // TypeScript 7 has no compiler API for the default parser, which then reads no file and finds no fault.
+    // TypeScript 7 has no compiler API for the default parser, which then reads no file and reports nothing.
     parser: 'swc',
     tsPreCompilationDeps: true,
     // A copy of the house may borrow the packages of another.

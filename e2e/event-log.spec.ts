@@ -233,7 +233,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   expect(await exported(other, 'included')).not.toContain('is_inProgress');
 });
 
-test('locates the wrong call of a faulty handler', async ({ page, inlet, owner }) => {
+test('locates the wrong call of a buggy handler', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: /^Mark as/ }).click();
@@ -246,16 +246,16 @@ test('locates the wrong call of a faulty handler', async ({ page, inlet, owner }
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 
   // As a handler would have recorded it that stores another mark than the one of its command.
-  const faulty = log.replace(/("kind":"effect".*"call":"write".*"marker":")inprogress/, '$1complete');
-  expect(faulty).not.toBe(log);
-  await openFile(page, 'faulty.jsonl', faulty);
-  await expect(page.getByText('faulty.jsonl')).toBeVisible();
+  const buggy = log.replace(/("kind":"effect".*"call":"write".*"marker":")inprogress/, '$1complete');
+  expect(buggy).not.toBe(log);
+  await openFile(page, 'buggy.jsonl', buggy);
+  await expect(page.getByText('buggy.jsonl')).toBeVisible();
   const difference = page.getByText(/^First difference at entry \d+: submissions\/send-held behaves differently/);
   await expect(difference).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Go to entry' }).click();
   await expect(selectedEntry(page)).toHaveText(/Effect submissions\/held-mark-storage\.write/);
-  const { difference: driven } = await driveLog(faulty);
+  const { difference: driven } = await driveLog(buggy);
   await expect(selectedEntry(page)).toHaveText(new RegExp(`^${driven?.n} `));
 });
 

@@ -30,12 +30,13 @@ const changes = (project: string) =>
     .split('\n')
     .filter(Boolean);
 
-/** A copy with three modules made by the generator and a faulty one, built and running. */
+/** A copy with three modules made by the generator and a broken one, built and running. */
 let project: ReturnType<typeof copyOfTheProject>;
 let inlet: Inlet;
 const newModules = [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']] as const;
 const folderOf = (name: string) => path.join(project.path, 'modules', name);
-const addFaulty = () => cpSync(path.join(project.path, 'tests/broken-module'), folderOf('faulty'), { recursive: true });
+const addBrokenModule = () =>
+  cpSync(path.join(project.path, 'tests/broken-module'), folderOf('broken-module'), { recursive: true });
 
 /** The empty database, and the documentation with its record. */
 const unchanged = /^(database-.*|docs|\.documentation)$/;
@@ -50,7 +51,7 @@ test.beforeAll(async () => {
   for (const name of readdirSync(path.join(root, 'build')).filter((one) => unchanged.test(one)))
     cpSync(path.join(root, 'build', name), path.join(project.path, 'build', name), { recursive: true });
   for (const args of newModules) run(project.path, process.execPath, 'tools/new-module.ts', ...args);
-  addFaulty();
+  addBrokenModule();
   run(project.path, process.execPath, 'tools/build.ts');
   inlet = await Inlet.start(project.path);
 });
@@ -73,7 +74,7 @@ test('adds a new module that passes every check and works, and removes it withou
   const owner = await openList(page);
   // A plugin's part of a row fits, also on a laptop and when it fails.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByText('This part could not be displayed (faulty/part).')).toBeAttached();
+  await expect(page.getByText('This part could not be displayed (broken-module/part).')).toBeAttached();
   const cell = page.locator('tbody .cell-actions').first();
   expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   const whole = page.locator('html');
@@ -96,7 +97,7 @@ test('adds a new module that passes every check and works, and removes it withou
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('https://ntfy.example/our-leads');
 
-  rmSync(folderOf('faulty'), { recursive: true, force: true });
+  rmSync(folderOf('broken-module'), { recursive: true, force: true });
   // Types are checked in the examples folder.
   run(project.path, 'node_modules/.bin/oxlint', ...folders);
   run(project.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
@@ -111,16 +112,16 @@ test('adds a new module that passes every check and works, and removes it withou
 /** The contributions whose errors the page has recorded. */
 async function recordedErrors(page: Page): Promise<readonly string[]> {
   const log = await recordedLog(page);
-  return log.split('\n').flatMap((line) => /"module":"faulty","where":"running ([^"]+)"/.exec(line)?.[1] ?? []);
+  return log.split('\n').flatMap((line) => /"module":"broken-module","where":"running ([^"]+)"/.exec(line)?.[1] ?? []);
 }
 
 test('works although every function and view of a module fails, and records each', async ({ page }) => {
-  addFaulty();
-  const manifest = readFileSync(path.join(folderOf('faulty'), 'module.ts'), 'utf8');
+  addBrokenModule();
+  const manifest = readFileSync(path.join(folderOf('broken-module'), 'module.ts'), 'utf8');
   // The page of users without a form is not visited; its part is shown as the others are. A tool of the detail only names
   // an action, which is recorded. Entries of the history are of two kinds, which the other texts have.
-  const withoutOwn = new Set(['faulty/waiting', 'faulty/detail-tool', 'faulty/history-view']);
-  const all = [...manifest.matchAll(/ id: '(faulty\/[\w-]+)'/g)].flatMap(([, id = '']) =>
+  const withoutOwn = new Set(['broken-module/waiting', 'broken-module/detail-tool', 'broken-module/history-view']);
+  const all = [...manifest.matchAll(/ id: '(broken-module\/[\w-]+)'/g)].flatMap(([, id = '']) =>
     withoutOwn.has(id) ? [] : id,
   );
   const owner = await openList(page);
@@ -134,13 +135,13 @@ test('works although every function and view of a module fails, and records each
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Form' })).toContainText('Reports');
   for (const id of ['bar', 'bar-view', 'part', 'tool'])
-    await expect(page.getByText(`This part could not be displayed (faulty/${id}).`)).toBeAttached();
+    await expect(page.getByText(`This part could not be displayed (broken-module/${id}).`)).toBeAttached();
   await noScroll();
-  const tool = page.locator('.list-tool', { hasText: 'faulty/tool' });
+  const tool = page.locator('.list-tool', { hasText: 'broken-module/tool' });
   expect((await tool.boundingBox())?.width).toBeLessThanOrEqual(48);
   await page.getByRole('button', { name: /^Break/ }).click();
   for (const keys of ['Alt+8', 'Alt+9']) await page.keyboard.press(keys);
-  for (const name of ['Faulty link', 'Faulty path', 'Faulty command']) {
+  for (const name of ['Broken link', 'Broken path', 'Broken command']) {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name }).click();
   }
@@ -156,22 +157,22 @@ test('works although every function and view of a module fails, and records each
   // The rail is open where there is room.
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('v');
-  await expect(page.getByText('This part could not be displayed (faulty/rail).')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (broken-module/rail).')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Archived');
   await noScroll();
   await page.keyboard.press('v');
   await row.click();
-  await expect(page.getByText('This part could not be displayed (faulty/panel).')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (broken-module/panel).')).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Received');
   // Opening it marks it, which the history shows once it was sent.
   await expect(page.getByRole('region', { name: 'History' })).toContainText('marked as read');
   await expect(page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Archive' })).toBeVisible();
   await noScroll();
-  await page.getByRole('button', { name: 'Faulty composer' }).click();
-  await expect(page.getByText('This part could not be displayed (faulty/composer).')).toBeVisible();
+  await page.getByRole('button', { name: 'Broken composer' }).click();
+  await expect(page.getByText('This part could not be displayed (broken-module/composer).')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Faulty title');
-  await expect(page.getByRole('option', { name: /Faulty title/ })).toBeVisible();
+  await page.keyboard.type('Broken title');
+  await expect(page.getByRole('option', { name: /Broken title/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const created = await page.request.post(`${inlet.url}/cli/create/form/${owner.project}`, {
     data: { name: 'Empty' },
@@ -179,49 +180,49 @@ test('works although every function and view of a module fails, and records each
   });
   const { form_uid } = (await created.json()) as { form_uid: string };
   await page.goto(new URL(`${form_uid}/submissions`, owner.base).href);
-  await expect(page.getByText('This part could not be displayed (faulty/empty-form).')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (broken-module/empty-form).')).toBeVisible();
   await page.goto(`${owner.base}/reports`);
-  await expect(page.getByText('This part could not be displayed (faulty/card).')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (broken-module/card).')).toBeVisible();
   await page.goto(`${owner.base}/settings/options`);
-  await expect(page.getByText('This part could not be displayed (faulty/options).')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (broken-module/options).')).toBeVisible();
   await page.getByRole('textbox', { name: /CC/ }).fill('colleague@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This part could not be displayed (faulty/cc).')).toBeVisible();
-  await page.goto(`${inlet.url}/app/faulty-title`);
+  await expect(page.getByText('This part could not be displayed (broken-module/cc).')).toBeVisible();
+  await page.goto(`${inlet.url}/app/broken-module-title`);
   await expect(page.getByText('A screen that works')).toBeVisible();
   await expect(page).toHaveTitle('Inlet Dashboard');
-  await page.goto(`${inlet.url}/app/faulty`);
+  await page.goto(`${inlet.url}/app/broken-module`);
   await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
   await expect.poll(() => recordedErrors(page)).toEqual(expect.arrayContaining(all));
 });
 
 test('names a broken module at build time, and isolates a failing view', async ({ page }) => {
   await openList(page);
-  await expect(page.getByText('This part could not be displayed (faulty/part).')).toHaveAttribute(
+  await expect(page.getByText('This part could not be displayed (broken-module/part).')).toHaveAttribute(
     'title',
     /a mistake in a view$/,
   );
   await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
-  await page.goto(`${inlet.url}/app/faulty`);
+  await page.goto(`${inlet.url}/app/broken-module`);
   await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
 
-  addFaulty();
-  const manifest = path.join(folderOf('faulty'), 'module.ts');
+  addBrokenModule();
+  const manifest = path.join(folderOf('broken-module'), 'module.ts');
   const good = readFileSync(manifest, 'utf8');
-  for (const [faulty, message] of [
+  for (const [broken, message] of [
     [
       good.replace("needs: ['form-settings', ", "needs: ['ghost', "),
-      'modules/faulty: missing required module "ghost"\n',
+      'modules/broken-module: missing required module "ghost"\n',
     ],
     [
-      good.replace("id: 'faulty/part'", "id: 'other/part'"),
-      'modules/faulty: contribution to submissions/row-part "other/part"',
+      good.replace("id: 'broken-module/part'", "id: 'other/part'"),
+      'modules/broken-module: contribution to submissions/row-part "other/part"',
     ],
-    [`${good}\nthrow new Error('a mistake in a manifest');\n`, 'modules/faulty: a mistake in a manifest\n'],
+    [`${good}\nthrow new Error('a mistake in a manifest');\n`, 'modules/broken-module: a mistake in a manifest\n'],
   ] as const) {
-    writeFileSync(manifest, faulty);
+    writeFileSync(manifest, broken);
     const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: project.path, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   }

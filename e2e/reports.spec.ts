@@ -145,8 +145,8 @@ test('hides reports from view-only users', async ({ page, browser, inlet, owner 
 
 test('stays within the size budget of reports, and loads no charts for the list', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
-  const faults: string[] = [];
-  page.on('console', (line) => line.text().includes('Content Security Policy') && faults.push(line.text()));
+  const violations: string[] = [];
+  page.on('console', (line) => line.text().includes('Content Security Policy') && violations.push(line.text()));
   const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`);
   await expect(page.locator('.row-link')).toBeVisible();
@@ -159,5 +159,5 @@ test('stays within the size budget of reports, and loads no charts for the list'
   const kilobytes = await scripts.kilobytes();
   console.log(`reports: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${REPORTS_KB}`);
   expect(kilobytes).toBeLessThan(REPORTS_KB);
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });

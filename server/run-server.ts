@@ -132,14 +132,14 @@ interface Running {
 
 function stopOnSignals({ config, server, database, closeSocket, log }: Running): void {
   let stopping = false;
-  const faulty = new AbortController();
+  const crashed = new AbortController();
   const stop = async (drainSeconds: number): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     if (drainSeconds > 0) {
       server.drain();
       log.info({ seconds: drainSeconds }, 'no longer ready; requests are still served');
-      await endOfDrain(drainSeconds, faulty.signal);
+      await endOfDrain(drainSeconds, crashed.signal);
     }
     setTimeout(
       () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} seconds`), 'stop took too long'),
@@ -156,20 +156,20 @@ function stopOnSignals({ config, server, database, closeSocket, log }: Running):
   // No load balancer sends requests to a process without a port for them.
   const onSignal = (): void => stopOrEnd(servesRequests(config.roles) ? config.drainSeconds : 0);
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  const fault = (error: unknown): void => {
+  const onUncaught = (error: unknown): void => {
     // The process is in an unknown state: finish pending work, then exit to be restarted.
     log.fatal({ err: error }, 'unhandled error');
     process.exitCode = 1;
-    faulty.abort();
+    crashed.abort();
     if (!stopping) stopOrEnd(0);
   };
-  process.on('unhandledRejection', fault).on('uncaughtException', fault);
+  process.on('unhandledRejection', onUncaught).on('uncaughtException', onUncaught);
 }
 
 /** A process in an unknown state must not serve requests until the end of the drain. */
-const endOfDrain = (seconds: number, faulty: AbortSignal): Promise<void> =>
-  after(seconds * 1000, undefined, { signal: faulty }).catch((error: unknown) => {
-    if (!faulty.aborted) throw error;
+const endOfDrain = (seconds: number, crashed: AbortSignal): Promise<void> =>
+  after(seconds * 1000, undefined, { signal: crashed }).catch((error: unknown) => {
+    if (!crashed.aborted) throw error;
   });
 
 /** Work that is waiting for the database was not acknowledged, so nothing is lost. */

@@ -21,7 +21,7 @@ interface TestOptions {
   readonly file: string;
   readonly tool: string;
   /** Folds the text of a log on the build that recorded it, if that is at hand; returns the state by slice. */
-  readonly foldFaulty: ((text: string) => Readonly<Record<string, unknown>>) | undefined;
+  readonly foldBuggy: ((text: string) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** Folds an exported log through all current modules, without a browser; see docs/replay.md. Throws `LogError`. */
@@ -42,12 +42,12 @@ export function redactLog(text: string): Redacted {
 }
 
 /** Makes a test of a log's first problem; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
-export function testOf(text: string, { foldFaulty, ...options }: TestOptions): Promise<LogTest> {
+export function testOf(text: string, { foldBuggy, ...options }: TestOptions): Promise<LogTest> {
   return toTest(logOf(text, undefined), options, {
     modules: allModules,
     fold: (log) => replay(allModules, log, { invariants: allInvariants }),
     drive: (log) => driveRecorded(allModules, log),
-    foldFaulty: foldFaulty && ((log) => foldFaulty(textOf(log))),
+    foldBuggy: foldBuggy && ((log) => foldBuggy(textOf(log))),
     redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
     read: (redacted) => readLog(redacted.split('\n')),
   });

@@ -80,7 +80,7 @@ test.each([
   write('modules/reports/public.ts', 'export type Row = 1;');
   write('modules/notes/server/public.ts', 'export type Note = 1;');
   write(file, text);
-  expect((await boundaryErrors(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
+  expect((await boundaryErrors(root)).filter((error) => error.startsWith(`${rule}: ${file}`))).not.toEqual([]);
 });
 
 test('finds modules that import each other, the client part of one and the server part of the other', async () => {

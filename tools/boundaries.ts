@@ -119,7 +119,7 @@ export function needsNamedIn(manifest: string): readonly string[] {
 }
 
 if (import.meta.main) {
-  const faults = await boundaryErrors(path.dirname(import.meta.dirname));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const errors = await boundaryErrors(path.dirname(import.meta.dirname));
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }

@@ -32,7 +32,7 @@ interface TestOptions {
   readonly file: string;
   readonly tool: string;
   /** Folds a log on the build that recorded it. */
-  readonly foldFaulty: ((text: string) => Replayed['state']) | undefined;
+  readonly foldBuggy: ((text: string) => Replayed['state']) | undefined;
 }
 
 interface Runner {
@@ -118,7 +118,7 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
     return 0;
   }
   if (options.testFile !== undefined) {
-    output.error(await writeTest(text, inCallersFolder(options.testFile), options.faultyRoot));
+    output.error(await writeTest(text, inCallersFolder(options.testFile), options.buggyRoot));
     return 0;
   }
   const until = parts ? await bisect(text, parts, options.until, output) : options.until;
@@ -137,16 +137,16 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
 const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '', file);
 
 /** Writes a test of a log and the log that it reads, which must not exist yet; says what it wrote. */
-async function writeTest(text: string, testFile: string, faultyRoot: string | undefined): Promise<string> {
+async function writeTest(text: string, testFile: string, buggyRoot: string | undefined): Promise<string> {
   const logFile = testFile.replace(/\.test\.ts$/, '.jsonl');
   // Before the log is reduced, which takes a while.
   for (const file of [testFile, logFile]) if (existsSync(file)) throw new Error(`${file} exists already`);
   const tool = path.relative(path.dirname(testFile), import.meta.filename).replaceAll(path.sep, '/');
-  const faulty = faultyRoot === undefined ? undefined : await loadRunner(`${inCallersFolder(faultyRoot)}${path.sep}`);
+  const buggy = buggyRoot === undefined ? undefined : await loadRunner(`${inCallersFolder(buggyRoot)}${path.sep}`);
   const options: TestOptions = {
     file: path.basename(logFile),
     tool: tool.startsWith('.') ? tool : `./${tool}`,
-    foldFaulty: faulty && ((log) => faulty.replayText(log, { until: undefined, version: manifest.version }).state),
+    foldBuggy: buggy && ((log) => buggy.replayText(log, { until: undefined, version: manifest.version }).state),
   };
   const { source, log, sizes } = await (await runner()).testOf(text, options);
   await writeFile(logFile, log, { flag: 'wx' });

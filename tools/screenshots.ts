@@ -34,15 +34,15 @@ const demo = await startDemo({
 });
 try {
   const isSelected = (name: string): boolean => asked.length === 0 || asked.includes(name);
-  const faults = await takeAll(demo, mail, all, ({ name }) => isSelected(name));
-  for (const fault of faults) console.error(fault);
+  const errors = await takeAll(demo, mail, all, ({ name }) => isSelected(name));
+  for (const error of errors) console.error(error);
   mkdirSync(shown, { recursive: true });
   for (const name of readme.filter(isSelected)) {
     const picture = path.join(all, `${name}-wide-light.png`);
     if (existsSync(picture)) copyFileSync(picture, path.join(shown, `${name}.png`));
   }
   console.log(`The pictures are in ${path.relative(root, all)}.`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  process.exitCode = errors.length > 0 ? 1 : 0;
 } finally {
   await demo.stop();
 }

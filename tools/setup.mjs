@@ -78,23 +78,23 @@ function install() {
  * @param {string} version of the machine's Node
  * @param {boolean} pinned
  */
-export function nodeFault(version, pinned) {
+export function nodeVersionError(version, pinned) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 20) return `Inlet needs Node 20 or newer to install itself; this is ${version}.`;
   if (pinned || major > 22 || (major === 22 && minor >= 22)) return undefined;
   return `There is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer (this is ${version}).`;
 }
 
-/** @param {string | undefined} fault */
-function endOn(fault) {
-  if (fault === undefined) return;
-  console.error(fault);
+/** @param {string | undefined} error */
+function endOn(error) {
+  if (error === undefined) return;
+  console.error(error);
   process.exit(1);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { node } = process.versions;
-  endOn(nodeFault(node, true));
+  endOn(nodeVersionError(node, true));
   if (missingPackages(root).length > 0) install();
-  endOn(nodeFault(node, existsSync(path.join(root, 'node_modules', '.bin', 'node'))));
+  endOn(nodeVersionError(node, existsSync(path.join(root, 'node_modules', '.bin', 'node'))));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { missingPackages, nodeFault } from './setup.mjs';
+import { missingPackages, nodeVersionError } from './setup.mjs';
 
 const zod = { version: '4.0.0', integrity: 'sha512-a' };
 const otherMachine = { version: '24.0.0', integrity: 'sha512-b', optional: true };
@@ -43,8 +43,8 @@ test.each([
 });
 
 test('installs with an old Node, and runs only with a pinned newer one', () => {
-  expect(nodeFault('18.20.0', true)).toMatch(/Node 20 or newer/);
-  expect(nodeFault('20.20.2', true)).toBeUndefined();
-  expect(nodeFault('20.20.2', false)).toMatch(/install Node 24/);
-  expect(nodeFault('22.22.0', false)).toBeUndefined();
+  expect(nodeVersionError('18.20.0', true)).toMatch(/Node 20 or newer/);
+  expect(nodeVersionError('20.20.2', true)).toBeUndefined();
+  expect(nodeVersionError('20.20.2', false)).toMatch(/install Node 24/);
+  expect(nodeVersionError('22.22.0', false)).toBeUndefined();
 });

@@ -49,9 +49,9 @@ function formCard(form: PrerenderedForm, escape: (text: string) => string): stri
   const lead = hasEnded ? `<p class="lead">${t.sessionEnded}</p>` : '';
   const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   const register = `<a href="/app${screens.register}${query}">$1</a>`;
-  const described = error === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
+  const described = error === undefined ? '' : ' aria-describedby="early-error" aria-invalid="true"';
   const errorMessage =
-    error === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(error)}</small>`;
+    error === undefined ? '' : `<small id="early-error" class="field-error" role="alert">*${escape(error)}</small>`;
   return `<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
 <form class="form" method="post" novalidate>
 <div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${errorMessage}</div>

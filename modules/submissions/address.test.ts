@@ -11,13 +11,13 @@ const full: Browse = {
 };
 
 it('round-trips a filtered list', () => {
-  expect(fromQuery(toQuery(full), states)).toEqual({ browse: full, faults: [] });
+  expect(fromQuery(toQuery(full), states)).toEqual({ browse: full, errors: [] });
 });
 
 it('round-trips the filters of reports, apart from the page of the list', () => {
   const query = '?source=a%26b%3Dc&page=2&path=%2Fcontact&device=Unknown&arrived_from=2026-11-01&arrived_to=2026-11-30';
-  const { browse, faults } = fromQuery(query, states);
-  expect(faults).toEqual([]);
+  const { browse, errors } = fromQuery(query, states);
+  expect(errors).toEqual([]);
   expect(browse).toMatchObject({
     page: 2,
     set: [
@@ -40,7 +40,7 @@ it.each([
 
 it('is empty for the plain list', () => {
   expect(toQuery(plainBrowse)).toBe('');
-  expect(fromQuery('', states)).toEqual({ browse: plainBrowse, faults: [] });
+  expect(fromQuery('', states)).toEqual({ browse: plainBrowse, errors: [] });
 });
 
 it('includes the sort order only when one is given', () => {
@@ -68,8 +68,8 @@ describe('an address with invalid parts', () => {
     ['?filter=GONE', ['invalid filter']],
     ['?show=spam,loud', ['invalid show only option']],
     ['?filter=x&show=y', ['invalid filter', 'invalid show only option']],
-  ])('ignores the invalid part of %s', (query, faults) => {
-    expect(fromQuery(query, states).faults).toEqual(faults);
+  ])('ignores the invalid part of %s', (query, errors) => {
+    expect(fromQuery(query, states).errors).toEqual(errors);
   });
   it('keeps the valid parts', () => {
     expect(fromQuery('?filter=GONE&show=spam,loud&q=ada', states).browse).toMatchObject({
@@ -86,7 +86,7 @@ describe('an address with invalid parts', () => {
     '?from=2026-01-01',
     '?from=2026-02-01&to=2026-01-01',
     '?from=2026-11-20&to=2026-11-21',
-  ])('%s is the plain list', (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, faults: [] }));
+  ])('%s is the plain list', (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, errors: [] }));
   it('truncates the search text to 32 characters', () => {
     expect(fromQuery(`?q=${'a'.repeat(40)}`, states).browse.search).toBe('a'.repeat(32));
   });

@@ -66,7 +66,7 @@ export function fromQuery(
   query: string,
   states: readonly string[],
   lastDay: string,
-): { browse: Browse; newestFirst: boolean | undefined; inboxOrder: InboxOrder | undefined; faults: readonly string[] } {
+): { browse: Browse; newestFirst: boolean | undefined; inboxOrder: InboxOrder | undefined; errors: readonly string[] } {
   const params = new URLSearchParams(query);
   const filter = params.get('filter') ?? ALL;
   const show = (params.get('show') ?? '').split(',').filter((option) => option !== '');
@@ -80,12 +80,12 @@ export function fromQuery(
     search: (params.get('q') ?? '').slice(0, MAX_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
-  const faults = [
+  const invalid = [
     ...(isFilter ? [] : [errors.INVALID_FILTER]),
     ...(known.length < show.length ? [errors.INVALID_SHOW_ONLY] : []),
   ];
   const { data: inboxOrder } = InboxOrder.safeParse(params.get('order'));
-  return { browse, newestFirst: sortIn(params), inboxOrder, faults: faults.map(({ text }) => text) };
+  return { browse, newestFirst: sortIn(params), inboxOrder, errors: invalid.map(({ text }) => text) };
 }
 
 function sortIn(params: URLSearchParams): boolean | undefined {

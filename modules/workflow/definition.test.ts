@@ -13,7 +13,7 @@ const step = (display_name: string, from: string, to_state: string, required_dat
   to_state,
   required_data,
 });
-const faults = (states: string[], actions: Action[]) =>
+const errorsOf = (states: string[], actions: Action[]) =>
   workflowErrors({ states, actions }).map(({ kind, message }) => `${kind.code} ${message}`);
 
 test('accepts the default workflow unchanged', () => {
@@ -21,7 +21,7 @@ test('accepts the default workflow unchanged', () => {
   expect(workflowErrors(draft)).toEqual([]);
 });
 
-test('accepts a single state without actions', () => expect(faults(['NEW'], [])).toEqual([]));
+test('accepts a single state without actions', () => expect(errorsOf(['NEW'], [])).toEqual([]));
 
 test.each([
   [['NEW', 'new'], [step('Go', 'NEW', 'new')], 'DUPLICATE_STATE Two states are named “new”.'],
@@ -33,7 +33,7 @@ test.each([
   [['NEW', 'A', 'B'], [step('Go', 'A', 'B'), step('Back', 'B', 'A')], 'UNREACHABLE_STATE'],
   [['NEW'], [step('Go', 'NEW', 'NEW', { auxiliary_data: 'STRING' })], 'RESERVED_FIELD'],
 ])('rejects %j with %j: %s', (states, actions, text) => {
-  expect(faults(states, actions)[0]).toContain(text);
+  expect(errorsOf(states, actions)[0]).toContain(text);
 });
 
 test('requires an existing replacement when removing a state with submissions', () => {

@@ -29,14 +29,14 @@ export interface WorkflowError {
  */
 export function errorsIn({ states, actions }: WorkflowDraft): readonly WorkflowError[] {
   const unknown = unknownStates(states, actions);
-  const faults = (code: WorkflowError['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
+  const errorsFor = (code: WorkflowError['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
   return [
-    ...faults('RESERVED_STATE', reservedIn(states)),
-    ...faults('DUPLICATE_STATE', repeatedIn(states)),
-    ...faults('DUPLICATE_ACTION', repeatedActions(actions)),
-    ...faults('RESERVED_FIELD', reservedFieldsIn(actions)),
-    ...faults('UNKNOWN_STATE', unknown),
-    ...faults('UNREACHABLE_STATE', unknown.length > 0 ? [] : unreachable(states, actions)),
+    ...errorsFor('RESERVED_STATE', reservedIn(states)),
+    ...errorsFor('DUPLICATE_STATE', repeatedIn(states)),
+    ...errorsFor('DUPLICATE_ACTION', repeatedActions(actions)),
+    ...errorsFor('RESERVED_FIELD', reservedFieldsIn(actions)),
+    ...errorsFor('UNKNOWN_STATE', unknown),
+    ...errorsFor('UNREACHABLE_STATE', unknown.length > 0 ? [] : unreachable(states, actions)),
   ];
 }
 

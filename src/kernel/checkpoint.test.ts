@@ -75,7 +75,7 @@ describe('a checkpoint', () => {
     const log = await recorded();
     expect(replay([listsModule('correct')], log)).toMatchObject({ verified: 3, difference: undefined });
     const [first, ...others] = log.entries.filter(({ kind }) => kind === 'checkpoint');
-    // The faulty build agrees at the first checkpoint, and only the first one lists the slice.
+    // The buggy build agrees at the first checkpoint, and only the first one lists the slice.
     const beforeAll = { kind: 'checkpoint', n: 0, digests: { 'lists/other': digestOf({ count: 0 }) } } as const;
     const entries = [beforeAll, ...log.entries.filter((entry) => entry !== first)];
     const { difference } = replay([listsModule('changes the other')], { ...log, entries });
@@ -85,14 +85,14 @@ describe('a checkpoint', () => {
 
   it('covers the order of the rows, unless the log is too old to have recorded it', async () => {
     const log = await recorded();
-    const faulty = [listsModule('reverses the order')];
-    expect(replay(faulty, log).difference).toMatchObject({ slice: 'lists/list', part: 'order' });
+    const buggy = [listsModule('reverses the order')];
+    expect(replay(buggy, log).difference).toMatchObject({ slice: 'lists/list', part: 'order' });
     const older = log.entries.map((entry) => {
       if (entry.kind !== 'checkpoint') return entry;
       const { orders: _, ...rest } = entry;
       return rest;
     });
-    expect(replay(faulty, { ...log, entries: older }).difference).toBeUndefined();
+    expect(replay(buggy, { ...log, entries: older }).difference).toBeUndefined();
   });
 
   it('is complete again after the log starts over', async () => {

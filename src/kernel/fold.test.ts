@@ -17,10 +17,10 @@ const basket = defineSlice('basket/basket', { things: [] as string[] }, (on) => 
   }),
 ]);
 
-const fault = (error: unknown) => {
+const onError = (error: unknown) => {
   throw error;
 };
-const folder = () => new Folder([phases, basket], fault);
+const folder = () => new Folder([phases, basket], onError);
 const happened = (type: string, payload: unknown, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
   type,
   v: 1,

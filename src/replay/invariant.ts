@@ -11,7 +11,7 @@ export interface Invariant {
 }
 
 /**
- * Declares an invariant of a module, in its `invariants.ts`. A log of a faulty build agrees with itself, but violates it at the
+ * Declares an invariant of a module, in its `invariants.ts`. A log of a buggy build agrees with itself, but violates it at the
  * entry where the state went wrong.
  *
  * @example

@@ -13,12 +13,12 @@ import type { Difference } from './verdict.ts';
 export interface FoldHost {
   readonly modules: readonly Module[];
   /** Folds it through the modules of the build that recorded it, if they are at hand. */
-  readonly foldFaulty?: ((log: Log) => Saved | Promise<Saved>) | undefined;
+  readonly foldBuggy?: ((log: Log) => Saved | Promise<Saved>) | undefined;
 }
 
 /**
  * Reduces a log to events of the slice that differs first, on the state at the last checkpoint that agreed, with the checkpoint of these
- * modules. Which digest the faulty build would have for fewer events is only known if it is at hand: then the events and rows are
+ * modules. Which digest the buggy build would have for fewer events is only known if it is at hand: then the events and rows are
  * reduced to those of which it makes another state. Otherwise all events since that checkpoint stay.
  */
 export async function reduceFolded(log: Log, { slice, n }: Difference, host: FoldHost): Promise<Log> {
@@ -60,14 +60,14 @@ async function reduced(
   slice: string,
   start: Start,
   since: readonly NumberedEntry[],
-  { modules, foldFaulty }: FoldHost,
+  { modules, foldBuggy }: FoldHost,
 ): Promise<Part> {
   const whole = { state: start.state, entries: since };
-  if (!foldFaulty) return whole;
+  if (!foldBuggy) return whole;
   const differs = async ({ state, entries }: Part) => {
     const part = logOf(log, { ...start, state }, entries);
-    const [correct, faulty] = [replay(modules, part).state[slice], (await foldFaulty(part))[slice]];
-    return !isSameJson(correct, faulty);
+    const [correct, buggy] = [replay(modules, part).state[slice], (await foldBuggy(part))[slice]];
+    return !isSameJson(correct, buggy);
   };
   if (!(await differs(whole))) return whole;
   const unitOf = unitsOf(since);

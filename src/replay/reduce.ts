@@ -120,7 +120,7 @@ async function withoutCommands(
   return only(await minimize(others, (parts) => isShown(logOf(log, start, only(parts)))));
 }
 
-/** The module whose state stays: the faulty build may have read another slice of it. */
+/** The module whose state stays: the buggy build may have read another slice of it. */
 const moduleNeeded = (finding: Finding) =>
   finding.kind === 'drive-difference' ? moduleOf(finding.command?.type ?? '') : '';
 

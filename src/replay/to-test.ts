@@ -37,7 +37,7 @@ export async function toTest(log: Log, options: { file: string; tool: string }, 
   // Of a differing slice, the log has the digests of this checkout. Invariants may read slices that it lacks.
   const isFolded = finding.kind === 'difference';
   const isShown = isFolded ? shown?.kind !== 'difference' : shown?.kind === finding.kind;
-  const isFoldedAlike = isFolded && (await isFaultyAlike(redacted, host));
+  const isFoldedAlike = isFolded && (await isBuggyAlike(redacted, host));
   if (!isShown || isFoldedAlike) throw new NoLogTest('without personal data, the log no longer shows what it did');
   const sizes = [
     counted(redacted.entries, log.entries, () => true, 'entries'),
@@ -46,13 +46,13 @@ export async function toTest(log: Log, options: { file: string; tool: string }, 
   return { source: testSource(isFolded || !shown ? finding : shown, { ...options, sizes }), log: text, sizes };
 }
 
-/** Whether the faulty build, if it is at hand, has the checkpoints of these modules. */
-async function isFaultyAlike(log: Log, { modules, foldFaulty }: ToTestHost): Promise<boolean> {
-  const faulty = await foldFaulty?.(log);
+/** Whether the buggy build, if it is at hand, has the checkpoints of these modules. */
+async function isBuggyAlike(log: Log, { modules, foldBuggy }: ToTestHost): Promise<boolean> {
+  const buggy = await foldBuggy?.(log);
   const { state } = replay(modules, log);
   return (
-    faulty !== undefined &&
-    Object.keys(log.snapshot?.state ?? {}).every((id) => isSameState({ of: state[id] }, { of: faulty[id] }))
+    buggy !== undefined &&
+    Object.keys(log.snapshot?.state ?? {}).every((id) => isSameState({ of: state[id] }, { of: buggy[id] }))
   );
 }
 

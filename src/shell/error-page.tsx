@@ -16,7 +16,7 @@ export function ErrorPage() {
   return (
     <CardPage title={t('broken')}>
       <p>{t('brokenLead')}</p>
-      <pre className="fault">{error instanceof Error ? error.message : String(error)}</pre>
+      <pre className="error-details">{error instanceof Error ? error.message : String(error)}</pre>
       <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
         {t('loadAgain')}
       </Button>

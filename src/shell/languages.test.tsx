@@ -35,8 +35,8 @@ function shown() {
     modules: assemble([{ folder: 'shell', module: shellModule }]),
     runtime: new FakeClock(),
     provides: [provideValue(Languages, languages)],
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   const page = (

@@ -27,8 +27,8 @@ function follow(paths: readonly string[]): readonly string[] {
   const app = new App({
     modules: assemble([shellModule, pages].map((module) => ({ folder: module.id, module }))),
     runtime: new FakeClock(),
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   prefetchOnIntent(app, '/app');

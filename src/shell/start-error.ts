@@ -16,7 +16,7 @@ export async function showStartFailure(root: Element, error: unknown): Promise<v
   card.append(
     createElement('h1', translate(texts('unstarted'), language)),
     createElement('p', translate(texts('unstartedLead'), language)),
-    createElement('pre', error instanceof Error ? error.message : String(error), 'fault'),
+    createElement('pre', error instanceof Error ? error.message : String(error), 'error-details'),
     reload,
   );
   const page = createElement('main', '', 'card-page');

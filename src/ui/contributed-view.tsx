@@ -52,19 +52,19 @@ export function PartBoundary({ id, children }: { readonly id: string; readonly c
   const app = useApp();
   return (
     <ErrorBoundary
-      instead={(fault) => <PartError id={id} fault={fault} />}
-      onError={(fault) => app.reportContribution(fault, id)}
+      instead={(error) => <PartError id={id} error={error} />}
+      onError={(error) => app.reportContribution(error, id)}
     >
       {children}
     </ErrorBoundary>
   );
 }
 
-function PartError({ id, fault }: { readonly id: string; readonly fault: unknown }) {
+function PartError({ id, error }: { readonly id: string; readonly error: unknown }) {
   const t = useTexts(texts);
-  const reason = fault instanceof Error ? fault.message : String(fault);
+  const reason = error instanceof Error ? error.message : String(error);
   return (
-    <span className="part-fault" title={`${id}: ${reason}`}>
+    <span className="part-error" title={`${id}: ${reason}`}>
       <Icon name="exclamation-triangle" /> {t('partBroken', { id })}
     </span>
   );

@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   readonly children: ReactNode;
   /** Shown instead of the failed part. */
-  readonly instead: (fault: unknown) => ReactNode;
-  readonly onError: (fault: unknown) => void;
+  readonly instead: (error: unknown) => ReactNode;
+  readonly onError: (error: unknown) => void;
 }
 interface State {
-  readonly fault?: { readonly thrown: unknown };
+  readonly error?: { readonly thrown: unknown };
 }
 
 /** Contains an error to one part of the screen. React supports error boundaries only as classes. */
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
   static getDerivedStateFromError(thrown: unknown): State {
-    return { fault: { thrown } };
+    return { error: { thrown } };
   }
 
   override componentDidCatch(thrown: unknown): void {
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { fault } = this.state;
-    return fault ? this.props.instead(fault.thrown) : this.props.children;
+    const { error } = this.state;
+    return error ? this.props.instead(error.thrown) : this.props.children;
   }
 }

@@ -29,19 +29,19 @@ interface Row {
 }
 // Few ids, so that every run meets a row again.
 const Id = z.number().check(z.int(), z.gte(1), z.lte(2));
-const happened = defineEvent('faulty/happened', z.object({ id: Id, tags: z.array(z.string()) }));
+const happened = defineEvent('impure/happened', z.object({ id: Id, tags: z.array(z.string()) }));
 type Payload = { id: number; tags: string[] };
 let calls = 0;
 const elsewhere = { log: [] as number[] };
-const other = defineSlice('faulty/other', elsewhere, (on) => [on(happened, () => undefined)]);
+const other = defineSlice('impure/other', elsewhere, (on) => [on(happened, () => undefined)]);
 
-/** A module with one faulty reducer. */
+/** A module with one impure reducer. */
 const withTable = (reduce: (rows: TableDraft<number, Row>, payload: Payload) => void) =>
   defineModule({
-    id: 'faulty',
+    id: 'impure',
     slices: [
       defineTable(
-        'faulty/rows',
+        'impure/rows',
         (row: Row) => row.id,
         (on) => [on(happened, reduce)],
       ),
@@ -80,7 +80,7 @@ describe('a reducer is found that', () => {
     ['asks the server', () => void fetch('/api'), 'touches fetch'],
     ['keeps something in the browser', () => localStorage.setItem('a', 'b'), 'touches localStorage'],
     ['remembers something of its own', (rows, payload) => put(rows, payload, ++calls), 'two runs give two states'],
-  ] satisfies [string, Parameters<typeof withTable>[0], string][])('%s', (_what, reduce, fault) => {
-    expect(impurities([withTable(reduce)], { runs: 10 }).join('\n')).toContain(fault);
+  ] satisfies [string, Parameters<typeof withTable>[0], string][])('%s', (_what, reduce, violation) => {
+    expect(impurities([withTable(reduce)], { runs: 10 }).join('\n')).toContain(violation);
   });
 });

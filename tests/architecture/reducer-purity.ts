@@ -29,17 +29,17 @@ function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
  * neither state nor event. Each violation once, as `reducing <event>: <error>`.
  */
 export function impurities(modules: readonly Module[], { runs }: { readonly runs: number }): readonly string[] {
-  const faults = new Set<string>();
+  const violations = new Set<string>();
   let reducing = '';
-  const folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], (fault, where) =>
-    faults.add(`${where}: ${String(fault)}`),
+  const folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], (error, where) =>
+    violations.add(`${where}: ${String(error)}`),
   );
   const property = fc.property(fc.array(eventsOf(folder), { maxLength: 60, size: 'max' }), (events) => {
     let root = folder.initial();
     for (const event of deepFrozen(events)) {
       reducing = event.type;
       const [first, second] = poisoned(() => [folder.foldOne(root, event), folder.foldOne(root, event)]);
-      if (stateDigest(first) !== stateDigest(second)) faults.add(`reducing ${reducing}: two runs give two states`);
+      if (stateDigest(first) !== stateDigest(second)) violations.add(`reducing ${reducing}: two runs give two states`);
       root = first;
     }
   });
@@ -49,7 +49,7 @@ export function impurities(modules: readonly Module[], { runs }: { readonly runs
   } finally {
     freezeRecords(false);
   }
-  return [...faults].toSorted();
+  return [...violations].toSorted();
 }
 
 const stateDigest = (root: Root) => root.map(digestOf).join(' ');

@@ -24,7 +24,7 @@ import { Api } from '../../src/shell/api.ts';
 
 /*
  * The service desk of the shop in orders.ts: tickets are loaded, searched in a worker, selected, assigned and closed. Each part can be
- * exchanged for a faulty one. It has what the shop lacks: requests, a worker, selectors, a selection and views.
+ * exchanged for a buggy one. It has what the shop lacks: requests, a worker, selectors, a selection and views.
  */
 
 const Ticket = z.object({
@@ -69,7 +69,7 @@ export interface Searcher {
 }
 export const Searcher = defineToken<Searcher>('desk/searcher');
 
-/** The parts that a faulty build may have wrong. */
+/** The parts that a buggy build may have wrong. */
 const correct = {
   searchPolicy: 'latest' as Policy,
   assignPolicy: 'drop' as Policy,

@@ -23,8 +23,8 @@ import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 
 /*
- * A small shop for tests of replay: orders are submitted, packed, sent and cancelled. Each part of it can be exchanged for a faulty
- * one, so that a session of a faulty build can be recorded and examined with the correct one.
+ * A small shop for tests of replay: orders are submitted, packed, sent and cancelled. Each part of it can be exchanged for a buggy
+ * one, so that a session of a buggy build can be recorded and examined with the correct one.
  */
 
 export const submitOrder = defineCommand('orders/submit', z.object({ id: z.number(), cups: z.number() }));
@@ -63,7 +63,7 @@ export interface Warehouse {
 }
 export const Warehouse = defineToken<Warehouse>('orders/warehouse');
 
-/** The parts that a faulty build may have wrong. */
+/** The parts that a buggy build may have wrong. */
 export const correct = {
   total: (total: number, cups: number) => total + cups,
   packedState: 'packed' as Order['state'],

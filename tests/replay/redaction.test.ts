@@ -197,7 +197,7 @@ describe('the verdict on a redacted log', () => {
     expect(replay(modules, logOf(text)).unverified).toContainEqual(leftOut);
   });
 
-  it('names the same first difference as that on the log of a faulty build', async () => {
+  it('names the same first difference as that on the log of a buggy build', async () => {
     const modules = [ordersModule()];
     const log = logOf(await sessionWith());
     const redacted = logOf(redact(log, { ...options, modules }).text);

@@ -67,7 +67,7 @@ async function failureOf(source: string, log: string, parts: Partial<Parts>): Pr
   );
 }
 
-const faulty: readonly (readonly [what: string, parts: Partial<Parts>, commands: number])[] = [
+const buggy: readonly (readonly [what: string, parts: Partial<Parts>, commands: number])[] = [
   ['a handler that computes something else', { parcels: (parcels) => parcels.toReversed() }, 1],
   ['a handler that omits an event', { parcels: (parcels) => parcels.slice(1) }, 1],
   ['a handler that accepts too much', { isEnough: () => true }, 1],
@@ -81,7 +81,7 @@ const faulty: readonly (readonly [what: string, parts: Partial<Parts>, commands:
   ['a reducer that writes another state', { packedState: 'sent' as const }, 0],
 ];
 
-it.each(faulty)('fails on the faulty build and passes on the correct one: %s', async (_what, parts, commands) => {
+it.each(buggy)('fails on the buggy build and passes on the correct one: %s', async (_what, parts, commands) => {
   const recorded = logOf(await sessionWith(parts));
   const { source, log } = await toTest(recorded, options, hostOf({}));
   const after = logOf(log);
@@ -122,7 +122,7 @@ it('leaves rows out of a large state that the difference does not need', async (
   expect(log.length).toBeLessThan(3_000);
 });
 
-describe('with the faulty build at hand', () => {
+describe('with the buggy build at hand', () => {
   const cups = Array.from({ length: 120 }, (_, at) => at + 10);
   /** A session that submits many orders between two checkpoints, and packs one of them. */
   const manyOrders = async (parts: Partial<Parts>) => {
@@ -156,11 +156,11 @@ describe('with the faulty build at hand', () => {
     ],
   ];
 
-  it.each(reducers)('leaves only the events that a faulty reducer needs, %s', async (_what, parts, events) => {
+  it.each(reducers)('leaves only the events that a buggy reducer needs, %s', async (_what, parts, events) => {
     const recorded = await manyOrders(parts);
-    const foldFaulty = (log: Log) => replay([ordersModule(parts)], log).state;
+    const foldBuggy = (log: Log) => replay([ordersModule(parts)], log).state;
     const all = await toTest(recorded, options, hostOf({}));
-    const { source, log, sizes } = await toTest(recorded, options, { ...hostOf({}), foldFaulty });
+    const { source, log, sizes } = await toTest(recorded, options, { ...hostOf({}), foldBuggy });
     const reduced = logOf(log).entries;
     expect(reduced.map((entry) => ('type' in entry ? entry.type : entry.kind))).toEqual([...events, 'checkpoint']);
     expect(sizes).toContain(`${events.length + 1} of ${recorded.entries.length} entries`);

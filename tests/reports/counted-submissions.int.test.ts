@@ -90,8 +90,8 @@ async function matching(query: object): Promise<ReadonlySet<number>> {
 
 /** How many rows the list shows at a link. */
 async function rowsBehind(path: string): Promise<number> {
-  const { browse, faults } = fromQuery(new URL(path, 'https://inlet.test').search, ['NEW', 'WON'], '2049-12-31');
-  expect(faults).toEqual([]);
+  const { browse, errors } = fromQuery(new URL(path, 'https://inlet.test').search, ['NEW', 'WON'], '2049-12-31');
+  expect(errors).toEqual([]);
   const { filter, set } = browse;
   const query = matchQueryOf(set);
   const ids = query && (await matching(query));

@@ -122,7 +122,7 @@ describe('a stop', () => {
     const server = await startProcess({ ...location.env, DRAIN_SECONDS: '300' });
     server.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
+    expect((await fetch(`${server.url}/cli/reject-unhandled`)).status).toBe(200);
     expect(await server.ended).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe('a stop', () => {
 it('responds to requests in flight after an unhandled error, then exits so that it can be restarted', async () => {
   await using location = await newLocation();
   const server = await startProcess(location.env);
-  expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
+  expect((await fetch(`${server.url}/cli/reject-unhandled`)).status).toBe(200);
   expect(await server.ended).toBe(1);
 });
 

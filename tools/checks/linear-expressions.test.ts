@@ -17,7 +17,7 @@ function write(file: string, text: string): void {
 }
 
 test('passes linear expressions and counts all of them', async () => {
-  expect(await findSuperLinear(root)).toEqual({ faults: [], files: 1, expressions: 1 });
+  expect(await findSuperLinear(root)).toEqual({ errors: [], files: 1, expressions: 1 });
 });
 
 describe('finds a planted expression', () => {
@@ -30,32 +30,32 @@ describe('finds a planted expression', () => {
     ['one made of a raw constant', 'new RegExp(String.raw`\\s+$`)'],
   ])('%s', async (_, expression) => {
     write('contract/entity/new.ts', `// First line.\nexport const found = ${expression};`);
-    const { faults } = await findSuperLinear(root);
-    expect(faults).toEqual([expect.stringMatching(/^contract\/entity\/new\.ts:2: .* takes .* time/)]);
+    const { errors } = await findSuperLinear(root);
+    expect(errors).toEqual([expect.stringMatching(/^contract\/entity\/new\.ts:2: .* takes .* time/)]);
   });
 
   test('in an unlisted folder, in TSX, in a decorated class', async () => {
     const bad = String.raw`/\s+$/`;
     write('plugins/view.tsx', `export const View = () => <p title={'x'.replace(${bad}, '')} />;`);
     write('src/handler.ts', `@injectable()\nclass Handler { @handles(x) run() { return ${bad}; } }`);
-    const { faults, files } = await findSuperLinear(root);
-    expect(faults).toHaveLength(2);
+    const { errors, files } = await findSuperLinear(root);
+    expect(errors).toHaveLength(2);
     expect(files).toBe(3);
   });
 });
 
 test('fails on an expression that is assembled at run time', async () => {
   write('src/find.ts', 'export const find = (word: string) => new RegExp(`${word}+$`);');
-  const { faults } = await findSuperLinear(root);
-  expect(faults).toEqual(['src/find.ts: an expression that is assembled at run time cannot be checked']);
+  const { errors } = await findSuperLinear(root);
+  expect(errors).toEqual(['src/find.ts: an expression that is assembled at run time cannot be checked']);
 });
 
 test('fails on a file that it cannot read, and where there is none', async () => {
   write('src/broken.ts', 'export const = /a/');
-  expect((await findSuperLinear(root)).faults).toEqual([expect.stringMatching(/^src\/broken\.ts: not read/)]);
+  expect((await findSuperLinear(root)).errors).toEqual([expect.stringMatching(/^src\/broken\.ts: not read/)]);
   rmSync(path.join(root, 'src'), { recursive: true });
   rmSync(path.join(root, 'modules'), { recursive: true });
-  expect((await findSuperLinear(root)).faults).toEqual([`no source file below ${root}`]);
+  expect((await findSuperLinear(root)).errors).toEqual([`no source file below ${root}`]);
 });
 
 test('reads every expression of a file with its flags', () => {

@@ -17,7 +17,7 @@ interface Expression {
 }
 
 export interface Findings {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly files: number;
   readonly expressions: number;
 }
@@ -34,12 +34,12 @@ export async function findSuperLinear(root: string): Promise<Findings> {
   // One at a time: in parallel they may time out.
   for (const one of found) checked.push(errorOf(one.file, one, await analyse(one.source, one.flags)));
   return {
-    faults: [
+    errors: [
       ...(files.length === 0 ? [`no source file below ${root}`] : []),
       ...((await analyse(planted, '')) === undefined
         ? ['the checker does not recognise a super-linear expression']
         : []),
-      ...read.flatMap(([, { faults }]) => faults),
+      ...read.flatMap(([, { errors }]) => errors),
       ...checked.filter((error) => error !== undefined),
     ],
     files: files.length,
@@ -62,9 +62,9 @@ function productFiles(root: string): readonly string[] {
 export function readExpressions(
   file: string,
   text: string,
-): { readonly expressions: readonly Expression[]; readonly faults: readonly string[] } {
+): { readonly expressions: readonly Expression[]; readonly errors: readonly string[] } {
   const expressions: Expression[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const add = (source: string, flags: string): void =>
     void expressions.push({ source, flags, line: lineOf(text, source) });
   try {
@@ -72,14 +72,14 @@ export function readExpressions(
       if (node.type === 'RegExpLiteral') add(node.pattern, node.flags);
       else if (isConstructor(node)) {
         const [source, flags = ''] = (node.arguments ?? []).map(({ expression }) => constantOf(expression));
-        if (source === undefined) faults.push(`${file}: an expression that is assembled at run time cannot be checked`);
+        if (source === undefined) errors.push(`${file}: an expression that is assembled at run time cannot be checked`);
         else add(source, flags);
       }
     });
   } catch (error) {
-    faults.push(`${file}: not read, so nothing is known of its expressions: ${String(error).split('\n')[0]}`);
+    errors.push(`${file}: not read, so nothing is known of its expressions: ${String(error).split('\n')[0]}`);
   }
-  return { expressions, faults };
+  return { expressions, errors };
 }
 
 const parse = (file: string, text: string): unknown =>
@@ -131,8 +131,8 @@ const errorOf = (file: string, { source, flags, line }: Expression, why: string 
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  const { faults, files, expressions } = await findSuperLinear(root);
-  for (const fault of faults) console.error(fault);
+  const { errors, files, expressions } = await findSuperLinear(root);
+  for (const error of errors) console.error(error);
   console.log(`${expressions} expressions in ${files} files`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }

@@ -58,15 +58,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
 /** Closes in reverse order; a failure does not keep the others open. */
 async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   for (const close of closers.toReversed()) {
     try {
       await close();
-    } catch (fault) {
-      faults.push(fault);
+    } catch (error) {
+      errors.push(error);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'The demo did not end in order');
+  if (errors.length > 0) throw new AggregateError(errors, 'The demo did not end in order');
 }
 
 async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<Omit<Demo, 'stop'>> {

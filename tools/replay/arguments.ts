@@ -15,7 +15,7 @@ export interface Arguments {
   /** The test file to write, with the reduced log next to it. */
   readonly testFile: string | undefined;
   /** The checkout of the build that recorded the log, for the test file. */
-  readonly faultyRoot: string | undefined;
+  readonly buggyRoot: string | undefined;
   /** Whether to print the log without personal data, instead of folding it. */
   readonly isRedacted: boolean;
 }
@@ -29,7 +29,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     bisect: text,
     state: text,
     'to-test': text,
-    faulty: text,
+    buggy: text,
     json: flag,
     drive: flag,
     redact: flag,
@@ -41,7 +41,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     bisect,
     state,
     'to-test': testFile,
-    faulty,
+    buggy,
     json = false,
     drive = false,
     redact = false,
@@ -51,8 +51,8 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
   if (help === true) return 'help';
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
-  if (faulty !== undefined && testFile === undefined) return undefined;
-  if (![until, bisect, state, faulty].every((value) => value === undefined || isFilled(value))) return undefined;
+  if (buggy !== undefined && testFile === undefined) return undefined;
+  if (![until, bisect, state, buggy].every((value) => value === undefined || isFilled(value))) return undefined;
   if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
   if (typeof drive !== 'boolean' || typeof redact !== 'boolean') return undefined;
   if (testFile !== undefined && !(typeof testFile === 'string' && testFile.endsWith('.test.ts'))) return undefined;
@@ -63,7 +63,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     bisect: textOf(bisect),
     slice: textOf(state),
     testFile: textOf(testFile),
-    faultyRoot: textOf(faulty),
+    buggyRoot: textOf(buggy),
     isJson: json === true,
     isDriven: drive,
     isRedacted: redact,

@@ -1,5 +1,5 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--faulty DIRECTORY]] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--buggy DIRECTORY]] [--help]";
 
 export const HELP = `${USAGE}
 
@@ -13,7 +13,7 @@ Folds an exported event log through this checkout's modules and prints the state
   --to-test FILE Reduce the log to the commands that show its first difference or violated invariant, and write a vitest file that
                  passes on this checkout and fails on the build that recorded the log, with the reduced log, redacted, beside
                  it. FILE ends with .test.ts.
-  --faulty DIR   A checkout of the build that recorded the log, with its packages: events of a difference that folding finds are
+  --buggy DIR   A checkout of the build that recorded the log, with its packages: events of a difference that folding finds are
                  reduced to those that it folds otherwise.
   --json         Print the verdict instead of the state, or the verdict with the slice of --state.
 

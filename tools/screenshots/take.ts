@@ -27,7 +27,7 @@ export async function takeAll(
   try {
     const { request } = await browser.newContext();
     const routes = await prepareRoutes(request, demo, mail);
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
       const contexts = new Map<Guest, BrowserContext>();
       for (const scene of scenes.filter(isTaken)) {
@@ -36,7 +36,7 @@ export async function takeAll(
         // Open overlays are restored after the next load.
         const page = await context.newPage();
         await take(page, scene, routes, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
-          faults.push(
+          errors.push(
             `${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
           );
         });
@@ -44,7 +44,7 @@ export async function takeAll(
       }
       for (const context of contexts.values()) await context.close();
     }
-    return faults;
+    return errors;
   } finally {
     await browser.close();
   }

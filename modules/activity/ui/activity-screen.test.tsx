@@ -24,8 +24,8 @@ function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'
     runtime: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
     // The screen makes one call, whose response is typed by the contract above.
     provides: [provideValue(Api, { call: call as Api['call'] })],
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   const router = createMemoryRouter(

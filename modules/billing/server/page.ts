@@ -10,7 +10,7 @@ export interface Page {
   /** Paragraphs. */
   readonly lines: readonly string[];
   /** The error of the posted form. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   /** HTML. */
   readonly form?: string;
 }
@@ -24,9 +24,9 @@ export interface Frame {
 }
 
 /** A page about a subscription, without scripts. */
-export function billingPage({ of, note }: Frame, { product, title, lines, fault, form = '' }: Page): PageWithNonce {
+export function billingPage({ of, note }: Frame, { product, title, lines, error, form = '' }: Page): PageWithNonce {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
-  const alert = fault === undefined ? '' : `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>`;
+  const alert = error === undefined ? '' : `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>`;
   const body = `<main>
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <h1>${escapeHtml(title)}</h1>
@@ -56,7 +56,7 @@ body { margin: 0; padding: 1.5rem; font: 1rem/1.6 'Source Sans Pro', system-ui, 
 main { margin: 8vh auto; max-width: 28rem; padding: 1.5rem 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 h1 { font-size: 1.5rem; margin: .5rem 0 1rem; } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 .note, .hint, ul { font-size: .9375rem; } ul { padding-left: 1.25rem; } .hint { margin: .25rem 0 0; }
-.fault { color: var(--coral); font-weight: 600; }
+.error { color: var(--coral); font-weight: 600; }
 label { display: block; font-weight: 600; }
 input:not([type=hidden]) { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
 button { margin-top: 1rem; }

@@ -101,7 +101,7 @@ function Problems({ errors, violations, onValueChange }: Verdict & Pick<Props, '
   return (
     <>
       {errors.length > 0 && (
-        <ProblemList summary={t('faults', { count: errors.length })} problems={errors}>
+        <ProblemList summary={t('errors', { count: errors.length })} problems={errors}>
           {(shown) =>
             shown.map((error) => (
               <li key={error.n}>

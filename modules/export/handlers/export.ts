@@ -25,10 +25,10 @@ export class ExportHandlers {
   async *export(command: PayloadOf<typeof exportList>, context: HandlerContext) {
     const { read } = context;
     const rows = idsInView(read, command.form).flatMap((id) => rowOf(read, id) ?? []);
-    const fault = loadedSoFar(read, command.form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
-    if (fault !== false) {
-      yield errorToast(context, texts(fault));
-      throw new CommandRejected([fault]);
+    const reason = loadedSoFar(read, command.form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
+    if (reason !== false) {
+      yield errorToast(context, texts(reason));
+      throw new CommandRejected([reason]);
     }
     yield* withTitledErrorToast(context, this.#save(command, rows, context));
   }

@@ -133,8 +133,8 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
   });
 
   /** A clamd that reports an error for files with this content, and finds no virus in others. */
-  const faultyScanner = async (content: string) => {
-    const faulty = createServer((socket) => {
+  const brokenScanner = async (content: string) => {
+    const broken = createServer((socket) => {
       let received = '';
       socket.on('error', () => undefined);
       socket.on('data', (chunk) => {
@@ -143,10 +143,10 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
           socket.end(received.includes(content) ? 'Can not read file. ERROR\0' : 'stream: OK\0');
       });
     });
-    await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void faulty.close());
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void broken.close());
     // It listens on a port.
-    const { port } = faulty.address() as AddressInfo;
+    const { port } = broken.address() as AddressInfo;
     const { db, live, dataDir } = files.on.server;
     const services = { db, live, clock: files.on.clock, log: createLogger({ logLevel: 'silent' }) };
     return new FileScanner(services, new FileStorage(dataDir), new Clamd({ host: '127.0.0.1', port }));
@@ -169,7 +169,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     const broken = await scanned(await files.store('broken.bin', 'broken content'), 'unavailable');
     const others = [await files.store('me.png', png), await files.store('you.png', png)];
     for (const other of others) await scanned(other, 'unavailable');
-    const own = await faultyScanner('broken content');
+    const own = await brokenScanner('broken content');
     await runFor(own, 1);
     for (const other of others) expect(await scanOf(other)).toEqual({ state: 'clean' });
     expect((await rowOf(broken))?.scan_failures).toBe(1);
@@ -202,7 +202,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     const { rows } = await sql<{ key: string }>`
       select key from files where id = ${file.file_id}`.execute(files.on.server.db);
     await new FileStorage(files.on.server.dataDir).remove(rows.map(({ key }) => key));
-    await runFor(await faultyScanner('nothing'), 180);
+    await runFor(await brokenScanner('nothing'), 180);
     expect(await rowOf(file)).toEqual({ scan_state: 'failed', scan_failures: 7 });
     await scanner.start();
   });

@@ -15,7 +15,7 @@ export default function CustomPeriod({ period }: { readonly period: ReportPeriod
   const queryOf = useQueryOf();
   const [days, setDays] = useState({ from: period.from_date ?? '', to: period.to_date ?? '' });
   const id = useId();
-  const fault = rangeError(days);
+  const error = rangeError(days);
   const change = (next: typeof days): void => {
     setDays(next);
     if (!isWhole(next) || rangeError(next)) return;
@@ -35,7 +35,7 @@ export default function CustomPeriod({ period }: { readonly period: ReportPeriod
       <span aria-hidden="true">–</span>
       <DateInput {...input('to')} />
       <span id={id} role="alert" className="field-error">
-        {fault && t(fault)}
+        {error && t(error)}
       </span>
     </fieldset>
   );

@@ -22,8 +22,8 @@ describe('a request for a custom report', () => {
     [{ ...good, from_date: '2026-11-22', to_date: '' }, 'from_date: Dates can’t be in the future.'],
     [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates can’t be in the future.'],
     [{ ...good, to_date: '2026-10-31' }, 'to_date: The end date must not be before the start date.'],
-  ])('rejects %j with: %s', (draft, fault) => {
-    expect(errorsOf(draft)).toEqual([fault]);
+  ])('rejects %j with: %s', (draft, error) => {
+    expect(errorsOf(draft)).toEqual([error]);
   });
 
   it('reports all missing fields at once', () => {

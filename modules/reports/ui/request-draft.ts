@@ -19,16 +19,16 @@ export function requestDraft(today: string) {
       to_date: z.string(),
     })
     .check(({ value: { from_date, to_date }, issues }) => {
-      const fault = (path: 'from_date' | 'to_date', kind: ErrorKind) =>
+      const report = (path: 'from_date' | 'to_date', kind: ErrorKind) =>
         issues.push({ ...inputIssue(errorDetail(kind), path), input: '' });
-      if (from_date === '' && to_date === '') fault('from_date', errors.NO_DATES);
+      if (from_date === '' && to_date === '') report('from_date', errors.NO_DATES);
       for (const [path, day] of [
         ['from_date', from_date],
         ['to_date', to_date],
       ] as const)
-        if (day !== '' && dateValue(day, false) === null) fault(path, inputErrors.NOT_A_DATE);
-      if (from_date > today) fault('from_date', errors.IN_FUTURE);
-      if (to_date > today) fault('to_date', errors.IN_FUTURE);
-      if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', errors.ENDS_BEFORE_START);
+        if (day !== '' && dateValue(day, false) === null) report(path, inputErrors.NOT_A_DATE);
+      if (from_date > today) report('from_date', errors.IN_FUTURE);
+      if (to_date > today) report('to_date', errors.IN_FUTURE);
+      if (from_date !== '' && to_date !== '' && to_date < from_date) report('to_date', errors.ENDS_BEFORE_START);
     });
 }

@@ -105,7 +105,12 @@ export class BrowseHandlers {
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
     const known = statesOf(context.read, form);
-    const { browse: requested, newestFirst, inboxOrder, faults } = fromQuery(query, known, lastDay(context.now()));
+    const {
+      browse: requested,
+      newestFirst,
+      inboxOrder,
+      errors: invalidParts,
+    } = fromQuery(query, known, lastDay(context.now()));
     const { search } = requested;
     const isNewestFirst = orderOf(context.read, form, requested) === 'newest';
     if (search !== '' && isNewestFirst !== (newestFirst ?? false))
@@ -114,7 +119,7 @@ export class BrowseHandlers {
     if (inboxOrder !== undefined && inboxOrder !== inboxOrderOf(context.read))
       yield inboxOrderChosen({ order: inboxOrder });
     if (!isSameBrowse(requested, browsingOf(context.read, form))) yield changed(form, requested);
-    for (const fault of faults) yield errorToast(context, fault);
+    for (const text of invalidParts) yield errorToast(context, text);
   }
 }
 

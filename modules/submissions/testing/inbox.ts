@@ -64,8 +64,8 @@ export function inbox({
       provideValue(PageLeave, { next: (signal) => leaving(left, signal) }),
       ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : []),
     ],
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   const emitted: Pick<Event, 'type' | 'payload'>[] = [];

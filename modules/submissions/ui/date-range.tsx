@@ -29,7 +29,7 @@ export default function DateRange({ form }: { readonly form: Form }) {
     if (applied || isWhole(days)) setDays(applied ?? none);
   }
   const id = useId();
-  const fault = errorOf(days);
+  const error = errorOf(days);
   const change = (next: Days) => {
     setDays(next);
     if (isWhole(next) && errorOf(next) === undefined)
@@ -50,7 +50,7 @@ export default function DateRange({ form }: { readonly form: Form }) {
       <span aria-hidden="true">–</span>
       <DateInput {...day('to')} />
       <span id={id} role="alert" className="field-error">
-        {fault && t(fault)}
+        {error && t(error)}
       </span>
     </fieldset>
   );

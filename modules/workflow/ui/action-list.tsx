@@ -14,7 +14,7 @@ import type { useOpenAction } from './use-open-action.ts';
 type Props = EditedProps & { readonly opening: ReturnType<typeof useOpenAction> };
 
 /** The workflow's actions, each with its states and required fields; the one being edited unfolds in its place. */
-export function ActionList({ edit, faults, onChange, opening }: Props) {
+export function ActionList({ edit, errors, onChange, opening }: Props) {
   const t = useTexts(texts);
   const { open, setOpen, formRef, onEnter } = opening;
   const apply = (next: Edit) => {
@@ -36,11 +36,11 @@ export function ActionList({ edit, faults, onChange, opening }: Props) {
         </Button>
       </header>
       {edit.actions.length === 0 && !open && <p className="lead">{t('noActions')}</p>}
-      {faults
+      {errors
         .filter(({ code, name }) => aboutActions.has(code) || !edit.states.includes(name))
         .map(({ code, name }) => (
-          <small key={code + name} className="field-error" role="alert" tabIndex={-1} data-fault>
-            {t(`fault.${code}`, { name })}
+          <small key={code + name} className="field-error" role="alert" tabIndex={-1} data-error>
+            {t(`error.${code}`, { name })}
           </small>
         ))}
       <ul className="workflow-list">

@@ -11,11 +11,11 @@ import type { EditedProps } from './edited.ts';
 const GLYPH = 40;
 
 /** The edited workflow as a diagram with a legend. */
-export function DiagramPreview({ edit, faults }: Pick<EditedProps, 'edit' | 'faults'>) {
+export function DiagramPreview({ edit, errors }: Pick<EditedProps, 'edit' | 'errors'>) {
   const t = useTexts(texts);
   const id = useId();
   const { width, height, states, lines } = useMemo(() => diagramOf(edit), [edit]);
-  const unreached = new Set(faults.filter(({ code }) => code === 'UNREACHABLE_STATE').map(({ name }) => name));
+  const unreached = new Set(errors.filter(({ code }) => code === 'UNREACHABLE_STATE').map(({ name }) => name));
   const described = edit.actions.map(({ display_name: action, from_states, to_state: to }) =>
     t('actionMoves', { action, from: from_states.join(', '), to }),
   );

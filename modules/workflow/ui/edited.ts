@@ -6,6 +6,6 @@ import type { Edit } from './edit.ts';
 export interface EditedProps {
   readonly edit: Edit;
   readonly stored: Workflow;
-  readonly faults: readonly WorkflowError[];
+  readonly errors: readonly WorkflowError[];
   readonly onChange: (edit: Edit) => void;
 }

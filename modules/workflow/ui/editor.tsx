@@ -21,7 +21,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
   const { edit, isEdited, isOvertaken, isStashed, isBusy, change, save, discard } = editing;
   const opening = useOpenAction(edit);
   const parts = useRef<HTMLElement>(null);
-  const faults = errorsIn(changeOf(edit));
+  const errors = errorsIn(changeOf(edit));
   const isUnsaved = isEdited || opening.isChanged;
   const count = changesIn(edit, stored) + Number(opening.isChanged);
   const onSubmit = (event: SyntheticEvent) => {
@@ -30,14 +30,14 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
     if (!next) return;
     change(next);
     opening.setOpen(null);
-    if (isFaulty(next, stored)) focusFault(parts.current);
+    if (isInvalid(next, stored)) focusError(parts.current);
     else void save(next);
   };
   const onDiscard = () => {
     discard();
     opening.setOpen(null);
   };
-  const part = { edit, stored, faults, onChange: change };
+  const part = { edit, stored, errors, onChange: change };
   return (
     <div className="with-preview">
       <section className="panel workflow" ref={parts}>
@@ -60,17 +60,17 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
           </SaveBar>
         </form>
       </section>
-      <DiagramPreview edit={edit} faults={faults} />
+      <DiagramPreview edit={edit} errors={errors} />
     </div>
   );
 }
 
-function isFaulty(edit: Edit, stored: Workflow): boolean {
+function isInvalid(edit: Edit, stored: Workflow): boolean {
   const isStranded = removalErrors(edit.states, stored.submissions, edit.replacements).length > 0;
   return isStranded || errorsIn(changeOf(edit)).length > 0;
 }
 
 /** Leads to the first error instead of repeating it next to Save. */
-function focusFault(parts: HTMLElement | null): void {
-  parts?.querySelector<HTMLElement>('[data-fault], [aria-invalid="true"]')?.focus();
+function focusError(parts: HTMLElement | null): void {
+  parts?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')?.focus();
 }

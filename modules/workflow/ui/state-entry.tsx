@@ -25,9 +25,9 @@ export function StateEntry({ label, action, initial = '', errorOf, onEnter, onEd
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const isFaulty = errorOf(name) !== undefined;
-    setTried(isFaulty);
-    if (isFaulty) return;
+    const isInvalid = errorOf(name) !== undefined;
+    setTried(isInvalid);
+    if (isInvalid) return;
     setName(initial);
     onEnter(name.trim());
   };

@@ -73,10 +73,10 @@ type RowProps = EditedProps & {
 };
 
 function StateRow(props: RowProps) {
-  const { edit, stored, faults, state, at, moves, onOpen } = props;
+  const { edit, stored, errors, state, at, moves, onOpen } = props;
   const t = useTexts(texts);
   const id = useId();
-  const own = faults.filter(({ name, code }) => name === state && !aboutActions.has(code));
+  const own = errors.filter(({ name, code }) => name === state && !aboutActions.has(code));
   const isLast = at === edit.states.length - 1;
   return (
     <li className="workflow-state" aria-describedby={own.length > 0 ? id : undefined}>
@@ -111,8 +111,8 @@ function StateRow(props: RowProps) {
       {own.length > 0 && (
         <div id={id} className="workflow-errors">
           {own.map(({ code }) => (
-            <small key={code} className="field-error" role="alert" tabIndex={-1} data-fault>
-              <Icon name="exclamation-circle" /> {t(`fault.${code}`, { name: state })}
+            <small key={code} className="field-error" role="alert" tabIndex={-1} data-error>
+              <Icon name="exclamation-circle" /> {t(`error.${code}`, { name: state })}
             </small>
           ))}
         </div>

@@ -13,8 +13,8 @@ export function useActionErrors(edit: Edit) {
     // A temporary unique name, so that only visible fields can be reported as duplicates.
     const whole = withAction(others, actionOfForm(entered, ''));
     const shown = errorsIn(changeOf(whole)).flatMap(({ code, name }): [string, string][] => {
-      if (code === 'DUPLICATE_ACTION') return [['display_name', t(`fault.${code}`, { name })]];
-      return code === 'RESERVED_FIELD' ? [['fields', t(`fault.${code}`, { name })]] : [];
+      if (code === 'DUPLICATE_ACTION') return [['display_name', t(`error.${code}`, { name })]];
+      return code === 'RESERVED_FIELD' ? [['fields', t(`error.${code}`, { name })]] : [];
     });
     const twice = repeatedField(entered.fields);
     const repeated = twice === undefined ? {} : { fields: t('duplicateField', { name: twice }) };

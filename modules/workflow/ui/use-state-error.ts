@@ -14,8 +14,8 @@ export function useStateError({ states, replacements }: Edit) {
     const { data: name, error } = StateName.safeParse(entered);
     if (name === undefined) return translate(shownError(error?.issues.slice(0, 1).map(detailIn) ?? []));
     const others = states.filter((state) => state !== old);
-    const fault = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
-    if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });
+    const invalid = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
+    if (invalid && invalid.code !== 'UNREACHABLE_STATE') return t(`error.${invalid.code}`, { name });
     // Submissions stored under this name are about to move to another state.
     const before = old === undefined ? undefined : replacements[name];
     return before === undefined || before === old ? undefined : t('renamedBefore', { name });

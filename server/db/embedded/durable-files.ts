@@ -59,7 +59,7 @@ export class DurableFiles extends NodeFS {
   /** Number of fsync calls so far. */
   syncs = 0;
   /** The last disk error. */
-  fault: string | undefined;
+  diskError: string | undefined;
   /** Bytes written to the write-ahead log so far. */
   logged = 0;
   /** Whether a file belongs to the write-ahead log. */
@@ -89,7 +89,7 @@ export class DurableFiles extends NodeFS {
     restrictModes(files.node_ops);
     restrictModes(files.stream_ops);
     this.#pathOf = (node) => files.realPath(node);
-    this.#noteFaults(files);
+    this.#recordErrors(files);
     removeUnopened(files, system);
     const { write } = files.stream_ops;
     files.stream_ops.write = (stream, ...what) => {
@@ -115,23 +115,23 @@ export class DurableFiles extends NodeFS {
     return isLog;
   }
 
-  #noteFaults(files: NodeFiles): void {
+  #recordErrors(files: NodeFiles): void {
     const { convertNodeCode } = files;
     files.convertNodeCode = (error) => {
-      this.#note(error);
+      this.#recordError(error);
       return convertNodeCode(error);
     };
   }
 
-  #note(error: NodeJS.ErrnoException): void {
-    if (diskErrors.has(error.code ?? '')) this.fault = error.message;
+  #recordError(error: NodeJS.ErrnoException): void {
+    if (diskErrors.has(error.code ?? '')) this.diskError = error.message;
   }
 
   #flush(nfd: number): void {
     try {
       fs.fdatasyncSync(nfd);
     } catch (error) {
-      if (error instanceof Error) this.#note(error);
+      if (error instanceof Error) this.#recordError(error);
       throw error;
     }
   }

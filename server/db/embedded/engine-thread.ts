@@ -92,7 +92,7 @@ function reportOf(error: unknown): DatabaseReport {
 
 /** Ends the thread: PGlite would swallow the failure and never respond again. */
 function abort(reason: string): never {
-  send({ kind: 'fatal', reason, disk: files.fault });
+  send({ kind: 'fatal', reason, disk: files.diskError });
   process.exit(1);
 }
 

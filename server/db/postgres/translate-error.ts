@@ -21,7 +21,7 @@ function isOfTheConnection(error: unknown): boolean {
   return ofTheSystem || lost.test(error.message);
 }
 
-/** Converts the errors of a failed connection attempt: whatever the reason, no statement was at fault. */
+/** Converts the errors of a failed connection attempt: no statement caused them. */
 export function translatedConnect(error: unknown, timeoutSeconds: number): unknown {
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
     return new DatabaseBusy(timeoutSeconds);

@@ -41,8 +41,8 @@ injectable()(Handlers);
 handles(flip, { policy: 'queue', key: ({ id }) => id })(Handlers.prototype, 'flip', {});
 handles(load, { policy: 'queue' })(Handlers.prototype, 'load', {});
 
-const onError = (fault: unknown): never => {
-  throw fault;
+const onError = (error: unknown): never => {
+  throw error;
 };
 
 /**

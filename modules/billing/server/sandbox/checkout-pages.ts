@@ -6,7 +6,7 @@ import type { SandboxState } from './state.ts';
 
 type Draft = Omit<Page, 'product'>;
 
-export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined, fault?: string): Draft {
+export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined, error?: string): Draft {
   const price = priceOf(plan);
   if (state?.status === 'active' && state.planId === plan.plan_id)
     return { title: `You are already on ${plan.name}`, lines: [`You pay ${price}. Nothing to change.`] };
@@ -20,19 +20,19 @@ export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined
         ? [`This resumes renewal: ${plan.name} renews every ${plan.period_unit} until you cancel.`]
         : []),
     ],
-    fault,
-    form: cardForm(`Pay ${price}`, state?.card === 'good' ? state.cardEnding : null, fault !== undefined),
+    error,
+    form: cardForm(`Pay ${price}`, state?.card === 'good' ? state.cardEnding : null, error !== undefined),
   };
 }
 
-export function cardDraft(state: SandboxState, fault?: string): Draft {
+export function cardDraft(state: SandboxState, error?: string): Draft {
   const known = state.cardEnding === null ? 'No card on file yet.' : `The card on file ends in ${state.cardEnding}.`;
   const trial = state.status === 'in_trial' ? ' It is first charged when your trial ends.' : '';
   return {
     title: 'Your card',
     lines: [`${known}${trial}`],
-    fault,
-    form: cardForm('Use this card', null, fault !== undefined),
+    error,
+    form: cardForm('Use this card', null, error !== undefined),
   };
 }
 

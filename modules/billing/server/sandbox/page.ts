@@ -8,15 +8,15 @@ const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real ch
 export const sandboxPage = (page: Page): PageWithNonce => billingPage(frame, page);
 
 /** A card form, optional if a card is on file. */
-export function cardForm(button: string, onFile: string | null, isFaulty: boolean): string {
+export function cardForm(button: string, onFile: string | null, isInvalid: boolean): string {
   const required = onFile === null ? ' required' : '';
-  const fault = isFaulty ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  const error = isInvalid ? ' aria-invalid="true" aria-describedby="error"' : '';
   const hint =
     onFile === null ? '' : `<p class="hint">Leave it empty to use the card that ends in ${escapeHtml(onFile)}.</p>`;
   const cards = testCards.map(({ number, says }) => `<li><code>${number}</code> ${says}</li>`).join('\n');
   return `<form method="post">
 <label for="card_number">Card number</label>
-<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" maxlength="40" placeholder="${testCards[0].number}"${required}${fault}>
+<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" maxlength="40" placeholder="${testCards[0].number}"${required}${error}>
 ${hint}
 <button>${escapeHtml(button)}</button>
 </form>

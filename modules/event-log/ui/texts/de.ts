@@ -150,8 +150,8 @@ export default {
   suspects: 'Seit dem letzten Prüfpunkt auf diesen Slice angewendete Ereignisse:',
   noSuspects:
     'Seit dem letzten Prüfpunkt wurde kein aufgezeichnetes Ereignis darauf angewendet. Die fehlenden wurden nicht aufgezeichnet oder gehören zu unbekannten Modulen.',
-  faults_one: '{{count}} Fehler',
-  faults_other: '{{count}} Fehler',
+  errors_one: '{{count}} Fehler',
+  errors_other: '{{count}} Fehler',
   exportLead:
     'Personenbezogene Angaben werden durch zufällige Zeichen gleicher Form ersetzt: Namen, Adressen, Einsendungen, Notizen und Suchbegriffe. Passwörter und Schlüssel werden nie aufgezeichnet.',
   notPrepared: 'Der Export konnte nicht vorbereitet werden.',

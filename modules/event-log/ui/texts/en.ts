@@ -147,8 +147,8 @@ export default {
   suspects: 'Events applied to this slice since the last checkpoint:',
   noSuspects:
     'No recorded event was applied to it since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
-  faults_one: '{{count}} error',
-  faults_other: '{{count}} errors',
+  errors_one: '{{count}} error',
+  errors_other: '{{count}} errors',
   exportLead:
     'Names, addresses, submissions, notes and searches are replaced by random placeholders. Passwords and keys are never recorded.',
   notPrepared: 'Could not prepare the export.',

@@ -123,9 +123,9 @@ export const whereFrom = defineEndpoint('plain-talk/where', {
   access: 'anyone',
   response: z.object({ network: z.string(), origin: z.string() }),
 });
-export const fault = defineEndpoint('plain-talk/fault', {
+export const rejectUnhandled = defineEndpoint('plain-talk/reject-unhandled', {
   method: 'GET',
-  path: '/cli/fault',
+  path: '/cli/reject-unhandled',
   summary: 'Leaves a rejection that nobody handles',
   access: 'anyone',
   response: z.object({}),

@@ -32,7 +32,7 @@ export default defineServerModule({
     });
     host.serve(calls.collect, ({ body, form }) => ({ body, form }));
     host.serve(calls.whereFrom, ({ visitor }) => visitor);
-    host.serve(calls.fault, () => {
+    host.serve(calls.rejectUnhandled, () => {
       void Promise.reject(new Error('nobody handles this'));
       return {};
     });

@@ -8,7 +8,7 @@ import { engine } from '../server/test-database.ts';
 
 // How the product behaves when one of its modules misbehaves.
 
-const faulty = {
+const failing = {
   'hangs/server/index.ts': plugin(
     'hangs',
     `host.contribute(actionEffect, async (tx, { action, formId, submissionId, at }) => {
@@ -43,7 +43,7 @@ let server: TestServer;
 let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
-  modules = withPlugins(faulty);
+  modules = withPlugins(failing);
   server = await startServer({
     modulesDir: modules.path,
     logTo: (line) => lines.push(line),

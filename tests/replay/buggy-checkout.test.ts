@@ -9,12 +9,12 @@ import { foldLog, runReplay } from '../../tools/replay.ts';
 import { childEnvironment } from '../server/child-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-faulty-checkout-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-buggy-checkout-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A checkout whose marks of several rows skip the first one. */
-function faultyCheckout(): string {
-  const checkout = path.join(folder, 'faulty');
+function buggyCheckout(): string {
+  const checkout = path.join(folder, 'buggy');
   const configuration = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
   for (const part of [
     'contract',
@@ -29,13 +29,13 @@ function faultyCheckout(): string {
     cpSync(path.join(root, part), path.join(checkout, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
   const file = path.join(checkout, 'modules/submissions/mark-rows.ts');
-  const [correct, faulty] = [
+  const [correct, buggy] = [
     'for (const id of submission_ids) reduceMark',
     'for (const id of submission_ids.slice(1)) reduceMark',
   ];
   const source = readFileSync(file, 'utf8');
   expect(source).toContain(correct);
-  writeFileSync(file, source.replace(correct, faulty));
+  writeFileSync(file, source.replace(correct, buggy));
   return checkout;
 }
 
@@ -67,11 +67,11 @@ function verdictOf(checkout: string, log: string): unknown {
   return JSON.parse(stdout);
 }
 
-it('reduces the events of a wrong reducer to those that the faulty checkout folds otherwise', async () => {
-  const checkout = faultyCheckout();
+it('reduces the events of a wrong reducer to those that the buggy checkout folds otherwise', async () => {
+  const checkout = buggyCheckout();
   const log = path.join(folder, 'recorded.jsonl');
   writeFileSync(log, withOneCheckpoint(readFileSync(golden, 'utf8')));
-  // A browser test's log, with the checkpoint that the faulty build would have recorded.
+  // A browser test's log, with the checkpoint that the buggy build would have recorded.
   const { difference } = verdictOf(checkout, log) as { difference: Readonly<Record<string, string>> };
   expect(difference).toMatchObject({ slice: 'submissions/rows', part: 'content' });
   const { recorded = '', folded = '' } = difference;
@@ -81,7 +81,7 @@ it('reduces the events of a wrong reducer to those that the faulty checkout fold
   const output = { log: (line: string) => written.push(line), error: (line: string) => written.push(line) };
   const [all, reduced] = [path.join(folder, 'all.test.ts'), path.join(folder, 'reduced.test.ts')];
   expect([await runReplay([log, '--to-test', all], output), written]).toEqual([0, [expect.stringContaining(all)]]);
-  expect([await runReplay([log, '--to-test', reduced, '--faulty', checkout], output), written]).toEqual([
+  expect([await runReplay([log, '--to-test', reduced, '--buggy', checkout], output), written]).toEqual([
     0,
     [expect.stringContaining(all), expect.stringContaining(reduced)],
   ]);

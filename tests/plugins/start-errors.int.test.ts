@@ -62,7 +62,7 @@ test.each([
     { [index]: plugin('bad', `host.contribute({ id: 'nobody/words' }, 'hello');`) },
     'contributes to "nobody/words", but there is no module nobody',
   ],
-])('the start error names the faulty module in one line: %s', async (_, files, expected) => {
+])('the start error names the broken module in one line: %s', async (_, files, expected) => {
   const { errorOutput, log } = await startError(pluginsAlone(files));
   expect(log).not.toContain(' at ');
   expect(errorOutput.split('\n')).toHaveLength(2);

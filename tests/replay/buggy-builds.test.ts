@@ -24,7 +24,7 @@ import {
 import { correct, logOf, ordersModule, pack, remind, sessionWith, submitOrder, type Parts } from './orders.ts';
 
 /*
- * Sessions of faulty builds. Only their redacted logs are examined, with the correct build.
+ * Sessions of buggy builds. Only their redacted logs are examined, with the correct build.
  */
 
 type Find = (log: Log) => NumberedEntry | undefined;
@@ -238,7 +238,7 @@ const invisible: readonly (readonly [what: string, surroundings: Partial<Surroun
   ['a text that only a view shows', { heading: (open) => `${open} opn tickets` }],
 ];
 
-describe('from a redacted log of a faulty build, replay', () => {
+describe('from a redacted log of a buggy build, replay', () => {
   it.each(located)('locates %s', async (_what, { checker, record }, at) => {
     const { log, conclusion } = await verdictOn(await record(), checker);
     const n = at(log)?.n;
@@ -258,9 +258,9 @@ describe('from a redacted log of a faulty build, replay', () => {
   );
 
   it.each(invisible)('sees nothing of %s, and says that screens are not in a log', async (_what, surroundings) => {
-    const [faulty, whole] = [await deskSession({}, surroundings), await deskSession()];
-    expect(faulty.shown).not.toEqual(whole.shown);
-    expect(faulty.log).toBe(whole.log);
+    const [buggy, whole] = [await deskSession({}, surroundings), await deskSession()];
+    expect(buggy.shown).not.toEqual(whole.shown);
+    expect(buggy.log).toBe(whole.log);
   });
 
   it.each([

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Contribution } from '../../contract/point.ts';
 import type { Module } from '../../src/kernel/index.ts';
 import { shellModule } from '../../src/shell/module.ts';
-import faulty from '../broken-module/module.ts';
+import brokenModule from '../broken-module/module.ts';
 
-// e2e/plugin.spec.ts checks that the console works in spite of the faulty module; this test, that every part of the module fails.
+// e2e/plugin.spec.ts checks that the console works in spite of the broken module; this test, that every part of the module fails.
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { eager: true, import: 'default' });
 const real = [shellModule, ...Object.values(files)].flatMap(({ contributes = [] }) => contributes);
@@ -23,8 +23,8 @@ function functionsIn(value: unknown, prefix = ''): readonly string[] {
 const named = (all: readonly Contribution[]) =>
   new Set(all.flatMap(({ point, value }) => functionsIn(value).map((name) => `${point} ${name}`)));
 
-describe('the faulty module', () => {
-  const broken = named(faulty.contributes ?? []);
+describe('the broken module', () => {
+  const broken = named(brokenModule.contributes ?? []);
   test.each([...named(real)])('has one that fails for %s', (name) => {
     expect(broken).toContain(name);
   });
