@@ -18,6 +18,8 @@ export interface Scene {
   readonly opens?: string;
   /** The layout of the submissions; the table by default. */
   readonly layout?: 'inbox';
+  /** The language of the browser; English by default. */
+  readonly locale?: 'de-DE';
   /** The full page instead of the window. */
   readonly isLong?: true;
 }

@@ -12,6 +12,9 @@ const entrance: readonly Scene[] = [
   { name: 'reset-password', path: '/reset-password?token=spent', shows: 'h1' },
 ].map(({ name, path, shows }) => ({ name, as: 'nobody', at: below(path), shows }));
 
+/** Tabs whose preview loads after their fields. */
+const withPreview: ReadonlySet<string> = new Set(['auto-responder', 'integrations', 'workflow']);
+
 const settings: readonly Scene[] = [
   'website',
   'general',
@@ -27,7 +30,7 @@ const settings: readonly Scene[] = [
   name: `settings-${tab}`,
   as: 'creator',
   at: busy(`/settings/${tab}`),
-  shows: tab === 'auto-responder' ? 'main .preview' : 'main form, main table, main ul',
+  shows: withPreview.has(tab) ? 'main .preview' : 'main form, main table, main ul',
   // Its pane is as high as the window.
   ...(tab !== 'deliveries' && { isLong: true }),
 }));
@@ -105,12 +108,17 @@ export const scenes: readonly Scene[] = [
     as: 'creator',
     at: detail,
     shows: 'text=Activity score',
-    does: (page) =>
-      page
-        .locator(dialog)
+    does: async (page) => {
+      // On a phone the actions after the next step are in a menu.
+      const more = page.locator('.workflow-more');
+      if (await more.isVisible()) await more.click();
+      await page
+        .locator('.workflow-actions')
         .getByRole('button', { name: /Lose|Reopen|Contact|Schedule/ })
+        .or(page.getByRole('menuitem', { name: /^Lose/ }))
         .last()
-        .click(),
+        .click();
+    },
     opens: `${dialog} >> nth=1`,
   },
   {

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import type { MailServer } from '../../tests/server/mail-server.ts';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
-import { type Guest, logIn, type Routes, prepareRoutes } from './routes.ts';
+import { logIn, type Routes, prepareRoutes } from './routes.ts';
 import { fail } from './failed.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -14,6 +14,8 @@ type Size = keyof typeof sizes;
 const themes = ['light', 'dark'] as const;
 /** A screen that is not ready by then is reported; the others are taken. */
 const TIMEOUT_MS = 30_000;
+/** The highest picture of a whole page; a higher page is cut off. */
+const MAX_HEIGHT_PX = 8_000;
 
 /** Takes screenshots at both widths in both themes into `folder`; returns those that failed. */
 export async function takeAll(
@@ -27,27 +29,35 @@ export async function takeAll(
   try {
     const { request } = await browser.newContext();
     const routes = await prepareRoutes(request, demo, mail);
-    const errors: string[] = [];
-    for (const size of ['wide', 'narrow'] as const) {
-      const contexts = new Map<Guest, BrowserContext>();
-      for (const scene of scenes.filter(isTaken)) {
-        const context = contexts.get(scene.as) ?? (await contextFor(browser, routes, scene.as, size));
-        contexts.set(scene.as, context);
-        // Open overlays are restored after the next load.
-        const page = await context.newPage();
-        await take(page, scene, routes, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
-          errors.push(
-            `${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-          );
-        });
-        await page.close();
-      }
-      for (const context of contexts.values()) await context.close();
-    }
-    return errors;
+    return await takeScenes(browser, routes, folder, scenes.filter(isTaken));
   } finally {
     await browser.close();
   }
+}
+
+export async function takeScenes(
+  browser: Browser,
+  routes: Routes,
+  folder: string,
+  selected: readonly Scene[],
+): Promise<string[]> {
+  const errors: string[] = [];
+  for (const size of ['wide', 'narrow'] as const) {
+    const contexts = new Map<string, BrowserContext>();
+    for (const scene of selected) {
+      const who = `${scene.as} ${scene.locale ?? ''}`;
+      const context = contexts.get(who) ?? (await contextFor(browser, routes, scene, size));
+      contexts.set(who, context);
+      // Open overlays are restored after the next load.
+      const page = await context.newPage();
+      await take(page, scene, routes, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
+        errors.push(`${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      });
+      await page.close();
+    }
+    for (const context of contexts.values()) await context.close();
+  }
+  return errors;
 }
 
 /** Views that the owner of a busy form would have saved, as they are stored in the browser. */
@@ -59,13 +69,13 @@ const savedViews = [
 async function contextFor(
   browser: Browser,
   { console, busy }: Routes,
-  guest: Guest,
+  { as, locale }: Scene,
   size: Size,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
     timezoneId: 'Europe/Berlin',
-    locale: 'en-GB',
+    locale: locale ?? 'en-GB',
     reducedMotion: 'reduce',
   });
   // It would appear in every screenshot; it has its own.
@@ -74,7 +84,7 @@ async function contextFor(
     path.basename(busy),
     JSON.stringify(savedViews),
   ] as const);
-  await logIn(context.request, console, guest);
+  await logIn(context.request, console, as);
   context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
@@ -91,14 +101,25 @@ async function take(page: Page, scene: Scene, routes: Routes, file: string): Pro
   await scene.does?.(page, routes);
   if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
   await ready();
+  if (scene.isLong === true) {
+    await showWholePage(page);
+    await ready();
+  }
   for (const theme of themes) {
     await page.evaluate((selected) => {
       document.documentElement.dataset['theme'] = selected;
     }, theme);
-    await page.screenshot({ path: `${file}-${theme}.png`, fullPage: scene.isLong === true, animations: 'disabled' });
+    await page.screenshot({ path: `${file}-${theme}.png`, animations: 'disabled' });
   }
   // Leaving the page ends what the scene set up.
   await page.goto('about:blank');
+}
+
+/** Makes the window as high as the page, so that fixed and sticky bars are at its foot and cover nothing. */
+async function showWholePage(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? sizes.wide;
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, needed), MAX_HEIGHT_PX) });
 }
 
 /** Shows the account's submissions in a layout without storing it, so that other scenes are not affected. */
