@@ -31,17 +31,17 @@ export function replayText(text: string, { until = Infinity, version }: ReplayTe
   return { header: log.header, ...replayed, conclusion: conclusionOf(replayed) };
 }
 
-/** Runs the handlers, optimistic rules and reactions of a log again; see docs/replay.md. Throws `LogError`. */
+/** Runs the handlers, optimistic rules and reactions of a log again; see docs/replay-commands.md. Throws `LogError`. */
 export function driveText(text: string, until?: number) {
   return driveRecorded(allModules, logOf(text, until), until === undefined ? {} : { until });
 }
 
-/** Replaces the personal data in a log; see docs/replay.md. Throws `LogError`. */
+/** Replaces the personal data in a log; see docs/event-log.md. Throws `LogError`. */
 export function redactLog(text: string): Redacted {
   return redactConsoleLog(logOf(text, undefined), allModules);
 }
 
-/** Makes a test of a log's first problem; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
+/** Makes a test of a log's first problem; see docs/replay-commands.md. Throws `LogError`, rejects with `NoLogTest`. */
 export function testOf(text: string, { foldBuggy, ...options }: TestOptions): Promise<LogTest> {
   return toTest(logOf(text, undefined), options, {
     modules: allModules,

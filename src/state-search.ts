@@ -1,7 +1,7 @@
 import type { Playback } from './replay/playback.ts';
 import { sliceNamed } from './slice-name.ts';
 
-/** The names that an expression can use; see docs/replay.md. */
+/** The names that an expression can use; see docs/replay-commands.md. */
 export interface Scope {
   /** The state by slice id. */
   readonly state: Readonly<Record<string, unknown>>;

@@ -81,7 +81,7 @@ async function loadRunner(checkout: string): Promise<Runner> {
   return module;
 }
 
-/** Documented in docs/replay.md; 2 means that there is no verdict. */
+/** Documented in docs/replay-verdicts.md; 2 means that there is no verdict. */
 const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
   verified: 0,
   difference: 1,

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runReplay } from '../../tools/replay.ts';
 import { childEnvironment } from '../server/child-environment.ts';
+import { commandsIn } from './commands.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const log = 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl';
-const page = readFileSync(path.join(root, 'docs/replay.md'), 'utf8');
-const commands = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, language, code = '']) =>
-  language === '' ? code.trim().split('\n') : [],
-);
+const commands = ['docs/replay-commands.md', 'docs/event-log.md'].flatMap((page) => commandsIn(page));
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-replay-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const REPLAY = 'npm run -s replay --';
 const env = { ...process.env, ...childEnvironment };
 
-/** Runs a command of the page as its reader does, on a golden log and around its first "in progress" mark. */
+/** Runs a command of the pages as its reader does, on a golden log and around its first "in progress" mark. */
 async function run(command: string) {
   const onGolden = command
     .replaceAll('--until 120', '--until 83')
@@ -42,7 +40,7 @@ async function runHere(command: string) {
   return { status, ...written };
 }
 
-test('finds commands on the page', () => {
+test('finds commands on the pages', () => {
   expect(commands.length).toBeGreaterThan(3);
 });
 

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readLog } from '../../src/kernel/index.ts';
 import { logOf, textOf } from '../../src/replay/log-parts.ts';
 import { foldLog, runReplay } from '../../tools/replay.ts';
+import { commandsIn } from '../docs/commands.ts';
 import { childEnvironment } from '../server/child-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -56,18 +57,30 @@ function withOneCheckpoint(text: string): string {
 
 const logFileOf = (test: string) => test.replace('.test.ts', '.jsonl');
 
-/** The verdict of another checkout. */
-function verdictOf(checkout: string, log: string): unknown {
-  const { stdout, stderr } = spawnSync(process.execPath, ['tools/replay.ts', log, '--json'], {
+/** Runs replay in another checkout. */
+function replayIn(checkout: string, args: readonly string[]) {
+  const { stdout, stderr } = spawnSync(process.execPath, ['tools/replay.ts', ...args], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, ...childEnvironment },
   });
+  return { stdout, stderr };
+}
+
+function verdictOf(checkout: string, log: string): unknown {
+  const { stdout, stderr } = replayIn(checkout, [log, '--json']);
   expect(stderr).toBe('');
   return JSON.parse(stdout);
 }
 
-it('reduces the events of a wrong reducer to those that the buggy checkout folds otherwise', async () => {
+/** The arguments of a command of docs/replay.md, with the files of this test. */
+function argumentsOf(command = '', files: Readonly<Record<string, string>>): readonly string[] {
+  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
+  expect(words.slice(0, 5)).toEqual(['npm', 'run', '-s', 'replay', '--']);
+  return words.slice(5).map((word) => files[word] ?? word);
+}
+
+it('locates a wrong reducer as docs/replay.md does, and reduces its events to those that the buggy checkout folds otherwise', async () => {
   const checkout = buggyCheckout();
   const log = path.join(folder, 'recorded.jsonl');
   writeFileSync(log, withOneCheckpoint(readFileSync(golden, 'utf8')));
@@ -80,8 +93,18 @@ it('reduces the events of a wrong reducer to those that the buggy checkout folds
   const written: string[] = [];
   const output = { log: (line: string) => written.push(line), error: (line: string) => written.push(line) };
   const [all, reduced] = [path.join(folder, 'all.test.ts'), path.join(folder, 'reduced.test.ts')];
+  const files = { LOG: log, 'tests/replay/regression.test.ts': reduced, '../buggy': checkout };
+  const [bisect, fold, toTest, ...others] = commandsIn('docs/replay.md').map((command) => argumentsOf(command, files));
+  expect(others).toEqual([]);
+  const page = readFileSync(path.join(root, 'docs/replay.md'), 'utf8');
+  const shown = [...page.matchAll(/^```text\n([^]*?)\n```$/gm)].map(([, text]) => text);
+  expect(shown).toHaveLength(2);
+  const symptom = replayIn(checkout, bisect ?? []);
+  expect(symptom.stderr).toContain(shown[0]);
+  expect(await runReplay(fold ?? [], output)).toBe(1);
+  expect(written.splice(0).join('\n')).toContain(shown[1]);
   expect([await runReplay([log, '--to-test', all], output), written]).toEqual([0, [expect.stringContaining(all)]]);
-  expect([await runReplay([log, '--to-test', reduced, '--buggy', checkout], output), written]).toEqual([
+  expect([await runReplay(toTest ?? [], output), written]).toEqual([
     0,
     [expect.stringContaining(all), expect.stringContaining(reduced)],
   ]);
@@ -101,4 +124,4 @@ it('reduces the events of a wrong reducer to those that the buggy checkout folds
   expect(readFileSync(reduced, 'utf8')).toContain(
     "it('folds submissions/rows, unlike the build that recorded reduced.jsonl'",
   );
-}, 60_000);
+}, 300_000);

@@ -13,7 +13,7 @@ const bench = '`npm run bench -- capacity`';
 
 /**
  * What a unit of work costs, and what a machine offers. Names that end in `Us` are microseconds of one core. Measured
- * values are medians on two cores of a shared machine; docs/scaling.md has the ranges.
+ * values are medians on two cores of a shared machine; docs/benchmarks.md has the ranges.
  */
 export const pieces = {
   throughRedisUs: measured(570, `${bench}: accepting and draining, server`),
@@ -22,7 +22,7 @@ export const pieces = {
   submissionPostgresUs: measured(459, bench),
   submissionLogBytes: measured(2703, `${bench}: write-ahead log`),
   submissionDiskBytes: calculated(1395, `${bench}: submissions, history and hours to count, without its page view`),
-  entryBytes: measured(1500, 'docs/scaling.md: an entry in Redis'),
+  entryBytes: measured(1500, 'docs/redis-and-clickhouse.md: an entry in Redis'),
   viewServerUs: measured(199, bench),
   viewPostgresUs: measured(70, bench),
   viewPostgresBytes: measured(349, `${bench}: table and indexes`),

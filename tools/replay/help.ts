@@ -3,7 +3,7 @@ export const USAGE =
 
 export const HELP = `${USAGE}
 
-Folds an exported event log through this checkout's modules and prints the state as JSON; see docs/replay.md.
+Folds an exported event log through this checkout's modules and prints the state as JSON; see docs/replay-commands.md.
 
   --until N      Stop after entry N.
   --drive        Also run the handlers again, and compare what they yield with the recording.
