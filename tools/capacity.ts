@@ -8,7 +8,7 @@ import { pieces, valuesOf } from './capacity/pieces.ts';
 import { capacityPlan } from './capacity/plan.ts';
 import { prices } from './capacity/prices.ts';
 
-// Object.keys has lost which names these are.
+// Object.keys returns no literal types.
 const PieceName = z.enum(Object.keys(pieces) as (keyof typeof pieces)[]);
 // As above.
 const PriceName = z.enum(Object.keys(prices) as (keyof typeof prices)[]);

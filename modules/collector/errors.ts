@@ -5,7 +5,7 @@ export const errors = defineErrors({
   FORM_NOT_FOUND: [404, 'Form not found'],
   INVALID_DOMAIN: [403, 'Invalid domain'],
   NOT_RECEIVING: [403, 'This form is not accepting submissions.'],
-  NOT_FROM_SCRIPT: [400, 'Invalid form data: text must come from the tracking script.'],
+  NOT_FROM_SCRIPT: [400, 'Invalid form data: plain text is accepted only from the tracking script.'],
   NOT_AN_OBJECT: [400, 'Invalid form data: JSON must be an object of fields.'],
   VALUE_TOO_DEEP: [400, 'Invalid form data: it is nested too deeply.'],
   NO_FIELD: [400, 'No fields were sent. Each field needs a name.'],

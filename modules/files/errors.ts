@@ -6,7 +6,7 @@ export const errors = defineErrors({
   TOO_MANY_FILES: [413, 'You can send at most {most} files. Remove one from “{field}”.'],
   NO_SPACE_FOR_FILES: [413, 'The file in “{field}” cannot be stored: this form has no space left for files.'],
   UNKNOWN_FILE: [404, 'File not found'],
-  INVALID_FILE_LINK: [404, 'This link to a file is incomplete or was changed.'],
+  INVALID_FILE_LINK: [404, 'This file link is incomplete or was changed.'],
   FILE_INFECTED: [403, 'This file is infected with a virus and cannot be opened.'],
   FILE_NOT_SCANNED_YET: [503, 'This file is being scanned for viruses. Try again in a minute.'],
   FILE_NOT_SCANNED: [

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.disposeAsync());
 
-/** The addresses of accounts that a database has only the name of. */
+/** The addresses of accounts of which a database has only the name. */
 async function namesIn(url: string): Promise<readonly string[]> {
   const rows = await execute<{ email: string }>(url, `select email from accounts where password_hash = '!'`);
   return rows.map(({ email }) => email);

@@ -9,7 +9,7 @@ import type { Addresses } from '../crash/crash-scenario.ts';
 import { portOf } from '../server/port-of.ts';
 import { ask } from './balancer.ts';
 
-/** How a database answers whose a name is. Accounts that another database only mentions have no password. */
+/** The result of looking up a name’s account in a database. Accounts that another database only mentions have no password. */
 const lookups = {
   form: 'select owner_id as id from forms f join projects p on p.id = f.project_id where f.uid = $1',
   session: `select account_id as id from sessions where token_hash = decode($1, 'hex')`,
@@ -117,7 +117,7 @@ export class PlacementRouter implements AsyncDisposable {
   }
 }
 
-/** What in a request says whose it is. */
+/** The names in a request by which its account is found. */
 function nameIn({ url = '', headers }: IncomingMessage, body: Buffer): readonly [Kind, string] | undefined {
   const form = /^\/f\/([\w-]+)/.exec(url)?.[1];
   if (form !== undefined) return ['form', form];

@@ -64,7 +64,7 @@ export async function accountNamed(db: Directory, kind: string, name: string): P
   return rows[0] && Number(rows[0].id);
 }
 
-/** Remembers whose a name is. Names never change their account. */
+/** Caches the account of a name, which never changes. */
 export async function rememberName(db: Directory, kind: string, name: string, account: number): Promise<void> {
   await db.query('insert into names (kind, name, account_id) values ($1, $2, $3) on conflict do nothing', [
     kind,

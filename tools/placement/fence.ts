@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { type TableShape, shapesOf } from './table-shape.ts';
 
 /**
- * What a database does with changes to an account. `copying`: it has the account and notes which rows change.
+ * What a database does with changes to an account. `copying`: it has the account and records which rows change.
  * `arriving`: its rows are incomplete; no request is directed to it, and updates and deletions of its background work
  * have no effect. `closed`: changes are rejected. Without a state, the account is not being moved.
  */

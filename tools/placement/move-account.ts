@@ -42,7 +42,7 @@ export interface MoveResult {
 const MOVER_LOCK = 18_014;
 /** Changes that may remain to be copied while the account pauses. */
 const FEW_CHANGES = 200;
-/** How long writers of the account may keep it from pausing, and with it each other. */
+/** How long writers of the account may delay its pause, and each other. */
 const LOCK_TIMEOUT_MS = 500;
 const LOCK_ATTEMPTS = 20;
 

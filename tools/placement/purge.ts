@@ -8,7 +8,7 @@ const BATCH = 5000;
 /** Deletes the open work of an account that has moved, and its jobs, before anything else. */
 export async function purgeOpenWork(db: Client, shapes: readonly TableShape[], account: number): Promise<void> {
   await db.query(`delete from jobs.job j where ${jobsOf('j')}`, [account]);
-  // Once their deliveries are gone, nothing says whose they are.
+  // Once their deliveries are gone, nothing says which account they belong to.
   await db.query(
     `delete from public.delivery_attempts where delivery_id in (
       select id from public.deliveries t where ${openDeliveries(shapes)})`,
@@ -42,7 +42,7 @@ export async function purgeAccount(db: Client, shapes: readonly TableShape[], ac
   await clearReferences(db);
 }
 
-/** Deletes attempts that were copied before their deliveries: while a move copies, nothing else says whose they are. */
+/** Deletes attempts that were copied before their deliveries: while a move copies, nothing else says which account they belong to. */
 export async function purgeStrayAttempts(db: Client): Promise<void> {
   await db.query(`delete from public.delivery_attempts a
     where not exists (select from public.deliveries d where d.id = a.delivery_id)`);

@@ -51,7 +51,7 @@ export async function copyMentionedAccounts(
 }
 
 /**
- * What remains of an account whose rows have moved: its name, if rows of others mention it, and nothing otherwise.
+ * Reduces an account whose rows have moved to its name if rows of others mention it, else deletes it.
  * Deletes the names of others as well that only its rows mentioned.
  */
 export async function leaveMentioned(db: Client, account: number): Promise<void> {

@@ -24,7 +24,7 @@ test('two installations that notify each other’s threads stop after one email 
     });
   await using one = await open(portOfOne, portOfOther);
   await using other = await open(portOfOther, portOfOne);
-  // Its first email found the other closed.
+  // The first email could not be delivered while the other server was closed.
   await sql`update deliveries set next_at = now() where state = 'waiting'`.execute(one.server.db);
   await one.server.live.publish(DELIVERIES_TOPIC, null);
   // The worst case: the owner’s address is a thread of the other installation.

@@ -7,7 +7,7 @@ export default {
   NO_SPACE_FOR_FILES:
     'Die Datei in „{field}“ kann nicht gespeichert werden: Dieses Formular hat keinen Platz mehr für Dateien.',
   UNKNOWN_FILE: 'Datei nicht gefunden',
-  INVALID_FILE_LINK: 'Dieser Link zu einer Datei ist unvollständig oder wurde verändert.',
+  INVALID_FILE_LINK: 'Dieser Dateilink ist unvollständig oder wurde verändert.',
   FILE_INFECTED: 'Diese Datei ist mit einem Virus infiziert und kann nicht geöffnet werden.',
   FILE_NOT_SCANNED_YET: 'Diese Datei wird gerade auf Viren geprüft. Versuchen Sie es in einer Minute erneut.',
   FILE_NOT_SCANNED:

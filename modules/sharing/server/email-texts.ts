@@ -13,7 +13,7 @@ export const emailTexts = defineServerTexts({
   ACCESS_ADVICE: 'If you did not expect this, ask the person who shared the form with you.',
   ACCESS_FORM: '“{name}”',
   ACCESS_SOME_FORM: 'a form',
-  ACCESS_SOME_EDITOR: 'An editor',
+  ACCESS_SOME_EDITOR: 'An admin',
   INVITATION_SUBJECT: '{name} invites you to “{form}” on {product}',
   INVITATION_HEADING: 'You’re invited to “{form}”',
   INVITATION_TEXT: '{name} ({email}) invited you to the form “{form}” in the workspace “{project}”.',

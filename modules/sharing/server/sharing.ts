@@ -56,7 +56,7 @@ async function store(host: Host, tx: Db, link: Link & LinkState, change: Change,
   await saveState(tx, link.id, link);
   const editor = await accountById(tx, by);
   await recordShare(host, tx, link, change.kind, editor?.name ?? null);
-  await sendAccessEmail(host, tx, link, change, editor?.name ?? 'An editor');
+  await sendAccessEmail(host, tx, link, change, editor?.name ?? 'An admin');
 }
 
 /**

@@ -4,10 +4,10 @@ import type { emailTexts } from './email-texts.ts';
 export default {
   WEBHOOK_FAILING_SUBJECT: 'Der Webhook „{webhook}“ von {form} schlägt seit Tagen fehl',
   WEBHOOK_FAILING_HEADING: 'Der Webhook „{webhook}“ schlägt fehl',
-  WEBHOOK_FAILING_TEXT: 'Alle Zustellungen des Formulars {form} von {project} sind seit {days} Tagen fehlgeschlagen.',
+  WEBHOOK_FAILING_TEXT: 'Seit {days} Tagen schlagen alle Zustellungen des Formulars {form} von {project} fehl.',
   SOME_WEBHOOK_FAILING_SUBJECT: 'Ein Webhook Ihres Formulars schlägt seit Tagen fehl',
   SOME_WEBHOOK_FAILING_HEADING: 'Ein Webhook schlägt fehl',
-  SOME_WEBHOOK_FAILING_TEXT: 'Alle Zustellungen Ihres Formulars sind seit {days} Tagen fehlgeschlagen.',
+  SOME_WEBHOOK_FAILING_TEXT: 'Seit {days} Tagen schlagen alle Zustellungen Ihres Formulars fehl.',
   WEBHOOK_FAILING_NEXT:
     'Wenn die Zustellungen weitere {days} Tage fehlschlagen, wird er ausgeschaltet. Sie können ihn jederzeit wieder einschalten. Einsendungen werden weiterhin gespeichert.',
   WEBHOOK_OFF_SUBJECT: 'Ein Webhook von {form} wurde ausgeschaltet',

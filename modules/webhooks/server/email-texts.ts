@@ -9,7 +9,7 @@ export const emailTexts = defineServerTexts({
   SOME_WEBHOOK_FAILING_HEADING: 'A webhook is failing',
   SOME_WEBHOOK_FAILING_TEXT: 'Every delivery from your form has failed for {days} days.',
   WEBHOOK_FAILING_NEXT:
-    'If deliveries keep failing for {days} more days, it is turned off. You can turn it on again at any time. Submissions are still stored.',
+    'If deliveries keep failing for {days} more days, the webhook is turned off. You can turn it on again at any time. Submissions are still stored.',
   WEBHOOK_OFF_SUBJECT: 'A webhook of {form} was turned off',
   SOME_WEBHOOK_OFF_SUBJECT: 'A webhook of your form was turned off',
   WEBHOOK_OFF_HEADING: 'A webhook was turned off',

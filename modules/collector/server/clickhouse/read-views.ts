@@ -75,7 +75,7 @@ function endOf({ latest, near }: Selection): string {
     : `order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
 }
 
-/** Page views of websites that still exist, with their ids. A deleted form is none, as in the database. */
+/** Page views of websites that still exist, with their ids. The id of a deleted form is null, as in the database. */
 export async function withIds(db: Db, rows: readonly ClickhouseRow[]): Promise<readonly StoredView[]> {
   const { projects, forms } = await idsOf(db, {
     projects: [...new Set(rows.map(({ project_uid }) => project_uid))],

@@ -103,7 +103,7 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   return accepted(draft, form, verdict, index, batch);
 }
 
-/** Domain, settings and limits were those of the moment when it was acknowledged. */
+/** Domain, settings and limits are those at the time of its acknowledgement. */
 function decideAccepted(draft: Draft, rate: number, form: KnownForm, index: number, batch: Batch): Decision {
   const repeat = repeatOf(draft, index, form, batch);
   return repeat ?? accepted(draft, form, { rate: 0, reason: spamReason(draft, rate) }, index, batch);

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   preview: 'Wirkung von reCAPTCHA',
-  off: 'Aus: Besucher müssen nichts bestätigen. Nur das versteckte Feld und die Begrenzung der Häufigkeit erkennen Spam.',
+  off: 'Aus: Besucher müssen nichts bestätigen. Nur das versteckte Feld und das Limit pro IP-Adresse erkennen Spam.',
   on: 'An: Google prüft jede reCAPTCHA-Antwort von Ihrer Seite.',
   noSecret: 'Geben Sie zuerst den geheimen Schlüssel ein. Ohne ihn lehnt Google jede Prüfung ab.',
   visitor: 'Was Besucher sehen',

@@ -1,5 +1,5 @@
 export default {
-  lead: 'Everyone listed here sees this form’s submissions. Only view users see nothing else.',
+  lead: 'Everyone listed here sees this form’s submissions. Users with the role “Only view” see nothing else.',
   loading: 'Loading users',
   email: 'Email',
   status: 'Status',

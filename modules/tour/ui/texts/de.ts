@@ -8,7 +8,7 @@ export default {
   finish: 'Fertig',
   see: 'Anzeigen',
   'title.inbox': 'Hier kommt alles an',
-  'lead.inbox': 'Jede Einsendung ist eine Zeile. Öffnen Sie eine, um sie zu lesen und den Besuch dahinter zu sehen.',
+  'lead.inbox': 'Jede Einsendung ist eine Zeile. Öffnen Sie eine, um sie zu lesen und den zugehörigen Besuch zu sehen.',
   'title.triage': 'Erledigtes aussortieren',
   'lead.triage':
     'Markieren Sie Einsendungen per Menü oder Tastatur als gelesen, in Arbeit, erledigt, archiviert oder Spam. Archiviertes und Spam verschwinden aus der Liste.',

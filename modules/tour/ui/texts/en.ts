@@ -8,7 +8,7 @@ export default {
   'lead.inbox': 'Each submission is a row. Open one to read it and see the visit behind it.',
   'title.triage': 'Clear what is done',
   'lead.triage':
-    'Mark submissions as read, in progress, complete, archived or spam, by menu or keyboard. Archived and spam leave the list.',
+    'Mark submissions as read, in progress, complete, archived or spam, by menu or keyboard. Archived submissions and spam leave the list.',
   'title.actions': 'Move submissions forward',
   'lead.actions':
     'Actions move a submission from state to state and ask for the data they need. You define the workflow.',
