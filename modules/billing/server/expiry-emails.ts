@@ -1,10 +1,8 @@
 import { DAY_MS } from '../../../contract/duration.ts';
-import { translatedText } from '../../../contract/server-text.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
-import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import germanTexts from '../texts/server-texts.de.ts';
-import { DAYS_BEFORE_END, emailTextsFor, termNotification } from './term-notifications.ts';
+import { queuePlanEmail } from './plan-email.ts';
+import { DAYS_BEFORE_END, termNotification } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
 /** Emails owners once before a trial or subscription ends, and once after. */
@@ -32,7 +30,7 @@ async function accountsToNotify(db: Db, now: Date): Promise<readonly number[]> {
 }
 
 async function notifyOwner(host: Host, accountId: number): Promise<void> {
-  const { db, clock, config } = host;
+  const { db, clock } = host;
   const now = clock.now();
   // Locks the row: concurrent runs find the account notified, and read a consistent state.
   if (!(await recordNotified(db, accountId, now))) return;
@@ -40,21 +38,7 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
   const account = await accountById(db, accountId);
   const notification = subscription && account && termNotification(subscription, now, account.language);
   if (!notification || !(await consumeEmailAllowance(db, account, 'term', now))) return;
-  const { language } = account;
-  const t = emailTextsFor(language);
-  const { title, text } = notification;
-  await queueMail(host, {
-    to: { name: account.name, address: account.email },
-    subject: title,
-    toUnverified: true,
-    content: {
-      language,
-      heading: title,
-      lines: [translatedText(text, germanTexts, language)],
-      button: { text: t('VIEW_PLANS'), href: `${consoleUrl(config)}/app/billing` },
-      closing: t('TERM_CLOSING', { product: config.product }),
-    },
-  });
+  await queuePlanEmail(host, account, { ...notification, closing: 'TERM_CLOSING' });
 }
 
 /** Whether a notification was still due. */

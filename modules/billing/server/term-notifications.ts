@@ -14,7 +14,7 @@ export const DAYS_BEFORE_END = 3;
 /** The notification about the end of a trial or subscription. */
 export interface TermNotification {
   readonly what: 'ending' | 'ended';
-  /** Of the email about it. */
+  /** The subject and heading of the email about it. */
   readonly title: string;
   /** Its dates have the language's format. */
   readonly text: CodedText;

@@ -1,4 +1,3 @@
-import { translatedText } from '../../../contract/server-text.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import * as z from 'zod/mini';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
@@ -10,9 +9,8 @@ import {
   consumeEmailAllowance,
 } from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
-import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, QUOTA_USED, unlock } from '../../submissions/server/public.ts';
-import germanTexts from '../texts/server-texts.de.ts';
+import { queuePlanEmail } from './plan-email.ts';
 import { emailTextsFor, termNotifications } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 import { serverTexts } from '../server-texts.ts';
@@ -58,27 +56,14 @@ function lockedText(locked: number, isCancelled: boolean): CodedText {
 }
 
 async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>): Promise<void> {
-  const { db, clock, config } = host;
+  const { db, clock } = host;
   const account = await accountById(db, accountId);
   const { subscription } = await readPlanView(host, accountId, clock.now());
   // The plan was changed concurrently, or the account was deleted.
   const text = subscription && usageText(subscription);
   if (!account || !text || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
-  const { language } = account;
-  const t = emailTextsFor(language);
-  const title = t(titleOn(subscription, share));
-  await queueMail(host, {
-    to: { name: account.name, address: account.email },
-    subject: title,
-    toUnverified: true,
-    content: {
-      language,
-      heading: title,
-      lines: [translatedText(text, germanTexts, language)],
-      button: { text: t('VIEW_PLANS'), href: `${consoleUrl(config)}/app/billing` },
-      closing: t('USAGE_CLOSING', { product: config.product }),
-    },
-  });
+  const title = emailTextsFor(account.language)(titleOn(subscription, share));
+  await queuePlanEmail(host, account, { title, text, closing: 'USAGE_CLOSING' });
 }
 
 function titleOn({ status }: Subscription, share: number) {
