@@ -165,7 +165,7 @@ test('works although every function and view of a module fails, and records each
   await expect(page.getByText('This part could not be displayed (broken-module/panel).')).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Received');
   // Opening it marks it, which the history shows once it was sent.
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('marked as read');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('marked it as read');
   await expect(page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Archive' })).toBeVisible();
   await noScroll();
   await page.getByRole('button', { name: 'Broken composer' }).click();

@@ -74,6 +74,8 @@ export interface DeliveryDraft {
   /** The receiver as shown to the owner: an address or a host. */
   readonly target: string;
   readonly payload: JsonValue;
+  /** What is sent, as shown to the owner: the subject of an email. Stored for as long as the delivery. */
+  readonly subject?: string;
   readonly formId?: number | null;
   readonly submissionId?: number | null;
   /** Not before this time; by default at once. */
@@ -96,9 +98,9 @@ export const DELIVERIES_TOPIC = 'deliveries';
 export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<number> {
   requireHandled(live, draft.kind);
   const { rows } = await sql<{ id: number }>`
-    insert into deliveries (form_id, submission_id, kind, target, payload, next_at)
+    insert into deliveries (form_id, submission_id, kind, target, subject, payload, next_at)
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},
-      ${JSON.stringify(draft.payload)}::jsonb, coalesce(${draft.dueAt ?? null}::timestamptz, 'epoch'))
+      ${draft.subject ?? null}, ${JSON.stringify(draft.payload)}::jsonb, coalesce(${draft.dueAt ?? null}::timestamptz, 'epoch'))
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The delivery was not stored');

@@ -4,7 +4,7 @@ import { Sink } from '../../../tests/faults/sink.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { Delivery } from '../contract.ts';
+import { Delivery, type LoggedDelivery } from '../contract.ts';
 
 let receiver: Sink;
 const respondWith = (status: number): void => {
@@ -113,7 +113,7 @@ test('hides deliveries of other submissions, and all of them from viewers and ou
 });
 
 interface Logged {
-  readonly deliveries: readonly (Delivery & { readonly submission_id: number | null })[];
+  readonly deliveries: readonly LoggedDelivery[];
   readonly has_more: boolean;
   readonly failed: number;
   readonly delivered: number;
@@ -155,6 +155,12 @@ test("logs a rejected email with the mail server's message", async () => {
   const [failed] = log.deliveries;
   const details = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
   expect(failed).toMatchObject({ target: 'gone@example.test', ...details, reason_details: null });
+});
+
+test('shows the subject of an email, also after it was sent and its content erased', async () => {
+  const { deliveries } = await logOf('?kind=mail&state=done');
+  const sent = { subject: 'New submission in Inlet', can_send_again: false };
+  expect(deliveries).toMatchObject([sent, sent]);
 });
 
 test('retries failed deliveries of a date range and records in each history who did it', async () => {

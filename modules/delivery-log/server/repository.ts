@@ -58,7 +58,7 @@ export async function deliveriesOfForm(
   const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
   const ofState = state === undefined ? sql`` : sql`and d.state = ${state}`;
   const { rows } = await sql<LoggedDelivery>`
-    select ${asDelivery(kinds)}, d.submission_id from deliveries d left join submissions s on s.id = d.submission_id, ${due}
+    select ${asDelivery(kinds)}, d.submission_id, d.subject from deliveries d left join submissions s on s.id = d.submission_id, ${due}
     where d.form_id = ${formId} and d.id < ${before_id} ${ofKind} ${ofState}
       and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)
     order by d.id desc limit ${LOG_PAGE + 1}`.execute(db);

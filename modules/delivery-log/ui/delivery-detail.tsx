@@ -18,11 +18,11 @@ interface Props {
   readonly delivery: LoggedDelivery;
 }
 
-/** The content and time of a delivery, the meaning of its outcome, the next step, and the attempts, newest first. */
+/** What was sent and when, what the receiver returned, newest attempt first, and what happens next. */
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { attempts, next_at, created_at, submission_id, sender, reason, reason_details } = delivery;
+  const { attempts, next_at, created_at, submission_id, sender, subject = null, reason, reason_details } = delivery;
   const { label } = useKinds().shownOf(delivery);
   const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
@@ -42,6 +42,11 @@ export function DeliveryDetail({ form, delivery }: Props) {
         <h3>
           <bdi>{receiver}</bdi>
         </h3>
+        {subject !== null && (
+          <p className="delivery-subject" dir="auto">
+            {subject}
+          </p>
+        )}
         <p className="delivery-facts">
           {label}
           {' · '}
@@ -55,9 +60,16 @@ export function DeliveryDetail({ form, delivery }: Props) {
           )}
           {t('queuedAt', { time: exactTimestampText(created_at) })}
         </p>
-        {next_at !== null && <p className="delivery-facts">{t('next', { time: exactTimestampText(next_at) })}</p>}
       </div>
-      <div>
+      {attempts.length > 0 && outcome !== 'saved' && (
+        <section className="delivery-attempts" aria-label={t('attemptsMade')}>
+          <h4>{t('attempts', { count: attempts.length })}</h4>
+          <AttemptList attempts={attempts} />
+        </section>
+      )}
+      <section className="delivery-next-step" aria-label={t('whatNext')}>
+        {outcome !== 'done' && <h4>{t('whatNext')}</h4>}
+        {next_at !== null && <p>{t('next', { time: exactTimestampText(next_at) })}</p>}
         {reason !== null && reason !== latest?.error && (
           <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
             {translate({ message: reason, details: reason_details ?? [] })}
@@ -66,13 +78,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
         <p>
           <Rich text={meaningOf(outcome, attempts.length)} tags={{ link: emailHelpLink }} />
         </p>
-      </div>
-      {attempts.length > 0 && outcome !== 'saved' && (
-        <section className="delivery-attempts" aria-label={t('attemptsMade')}>
-          <h4>{t('attempts', { count: attempts.length })}</h4>
-          <AttemptList attempts={attempts} />
-        </section>
-      )}
+      </section>
     </div>
   );
 }

@@ -70,9 +70,9 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   );
 }
 
-/** The receiver, with the kind and the submission below. */
+/** The receiver; below, the kind and the submission, or the subject of an email that belongs to none. */
 function What({ delivery }: Pick<Props, 'delivery'>) {
-  const { submission_id, sender = null } = delivery;
+  const { submission_id, sender = null, subject = null } = delivery;
   const id = String(submission_id);
   const receiver = useReceiver()(delivery);
   const { label: kind, icon } = useKinds().shownOf(delivery);
@@ -84,7 +84,7 @@ function What({ delivery }: Pick<Props, 'delivery'>) {
         <bdi>{receiver}</bdi>
         <small>
           {submission_id === null ? (
-            kind
+            <bdi>{subject ?? kind}</bdi>
           ) : (
             <Rich
               text={isNamed ? texts('kindFor', { kind, id }) : texts('kindForSender', { kind, id, sender })}

@@ -63,7 +63,7 @@ it('lists deliveries with their submission and why the mail server rejected an e
   expect((await unfold(rows()[1])).queryByRole('link')).toBeNull();
 });
 
-it('unfolds to what the outcome means, what happens next and the attempts, newest first', async () => {
+it('unfolds to what was sent, the attempts, newest first, and what happens next, in that order', async () => {
   const attempt = (minute: number, status: number) => ({
     at: `2026-11-20T13:0${minute}:00.000Z`,
     duration_ms: 30,
@@ -76,7 +76,13 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   const attempts = [attempt(1, 500), attempt(2, 503)];
   await opened([
     logged(3, { state: 'dead', attempts }),
-    logged(2, { state: 'waiting', attempts, next_at: '2026-11-20T14:00:00.000Z' }),
+    logged(2, {
+      kind: 'mail',
+      subject: 'Ada: Two baguettes',
+      state: 'waiting',
+      attempts,
+      next_at: '2026-11-20T14:00:00.000Z',
+    }),
     logged(1),
   ]);
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -87,7 +93,10 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
     'Attempt 2: Returned 503 after 30 ms',
     'Attempt 1: Returned 500 after 30 ms',
   ]);
-  expect((await unfold(waiting)).getByText('It is retried automatically.')).toBeDefined();
+  await unfold(waiting);
+  expect(waiting?.querySelector('.delivery-detail')?.textContent).toMatch(
+    /Ada: Two baguettes.*Queued.*Attempt 2.*Attempt 1.*What happens next.*Next attempt 20\/11\/2026.*It is retried automatically\./,
+  );
   expect(summaryOf(waiting).textContent).toContain('Next attempt 20/11/2026');
   expect((await unfold(done)).getByText('The receiver accepted it.')).toBeDefined();
   expect(waiting?.querySelector('details')?.open).toBe(false);
@@ -119,20 +128,23 @@ it('names the receiver first, and the kind and the submission below', async () =
     logged(3),
     logged(2, { ...autoReply, sender: 'Ada Lovelace' }),
     logged(1, { submission_id: null }),
+    logged(7, { submission_id: null, kind: 'mail', target: 'ben@example.com', subject: 'Invitation to Contact' }),
   ]);
-  await waitFor(() => expect(rows()).toHaveLength(4));
+  await waitFor(() => expect(rows()).toHaveLength(5));
   const titles = rows().map((row) => row.querySelector('.delivery-what > bdi')?.textContent);
   expect(titles).toEqual([
     'CRM (hooks.example.com)',
     'CRM (hooks.example.com)',
     'Ada Lovelace',
     'CRM (hooks.example.com)',
+    'ben@example.com',
   ]);
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
     'Webhook for #1234, Ada Lovelace',
     'Webhook for #3',
     'Auto-reply for #2',
     'Webhook',
+    'Invitation to Contact',
   ]);
 });
 

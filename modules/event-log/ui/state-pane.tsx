@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Playback, SliceChange } from '../../../src/replay/playback.ts';
 import { Segments } from '../../../src/ui/segments.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { StatePicker } from './state-picker.tsx';
 import { texts } from './texts.ts';
 
@@ -14,13 +15,14 @@ interface Props {
   readonly changes: readonly SliceChange[];
 }
 
-/** The state after an entry: as JSON, or as the screen that the console shows for it. */
+/** The state after an entry: as the screen that the console shows for it, or as JSON, which a phone shows first. */
 export function StatePane({ playback, n, at, changes }: Props) {
   const t = useTexts(texts);
-  const [shown, setShown] = useState<'state' | 'screen'>('state');
+  const isPhone = useIsPhone();
+  const [shown, setShown] = useState<'state' | 'screen'>(isPhone ? 'state' : 'screen');
   const options = [
-    { value: 'state', label: t('state'), icon: 'code' },
     { value: 'screen', label: t('screen'), icon: 'desktop' },
+    { value: 'state', label: t('state'), icon: 'code' },
   ] as const;
   return (
     <>

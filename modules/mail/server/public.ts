@@ -111,6 +111,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
     kind: 'mail',
     target: target ?? receivers.map(({ address }) => address).join(', '),
     payload: payloadOf(draft),
+    subject: draft.subject,
     formId: formId ?? null,
     submissionId: submissionId ?? null,
   });

@@ -17,13 +17,13 @@ interface Props {
   readonly end?: ReactNode;
 }
 
-/** Saves a settings tab, or discards its changes; stays in view below a long form. */
+/** Saves a settings tab, or discards its changes; stays in view below a long form. Save is filled once there is something to save. */
 export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children, end }: Props) {
   const t = useTexts(texts);
   return (
     <div className="form-actions save-bar">
       {children}
-      <Button type="submit" kind="primary" busy={busy} disabled={isDisabled}>
+      <Button type="submit" kind={unsaved > 0 ? 'primary' : 'secondary'} busy={busy} disabled={isDisabled}>
         {t('save')}
       </Button>
       {canDiscard && (

@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { setFilter } from '../commands.ts';
 import { idsInView, queryOf, rowOf } from '../select.ts';
 import { rows } from '../state.ts';
 import { messageOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
+import { Flags } from './flags.tsx';
 import { detailPath } from './paths.ts';
 import { RowLines } from './row-lines.tsx';
 import { SenderHead } from './sender-head.tsx';
@@ -30,7 +33,7 @@ export default function EmptyReadingPane({ form }: { readonly form: Form }) {
       ) : (
         <NextUnread form={form} id={unread[0]} count={unread.length} />
       )}
-      <FurtherUnread form={form} ids={unread.slice(1, 1 + MAX_FURTHER)} />
+      <FurtherUnread form={form} ids={unread.slice(1, 1 + MAX_FURTHER)} count={unread.length} />
       {next !== '' && previous !== '' && (
         <p className="split-note-hint">
           <Rich text={texts('nothingOpenHint', { next, previous })} tags={{ key: (inner) => <kbd>{inner}</kbd> }} />
@@ -49,8 +52,16 @@ function useUnread(ids: readonly number[]): readonly number[] {
 /** Unread submissions listed below the next one. */
 const MAX_FURTHER = 5;
 
-function FurtherUnread({ form, ids }: { readonly form: Form; readonly ids: readonly number[] }) {
+interface FurtherProps {
+  readonly form: Form;
+  readonly ids: readonly number[];
+  /** How many are unread. */
+  readonly count: number;
+}
+
+function FurtherUnread({ form, ids, count }: FurtherProps) {
   const t = useTexts(texts);
+  const send = useSend();
   const found = useSelect((read) => ids.flatMap((id) => rowOf(read, id) ?? []), sameList);
   const query = useSelect((read) => queryOf(read, form.id));
   if (found.length === 0) return null;
@@ -58,6 +69,11 @@ function FurtherUnread({ form, ids }: { readonly form: Form; readonly ids: reado
     <section aria-label={t('furtherUnread')}>
       <h3>{t('furtherUnread')}</h3>
       <RowLines form={form} rows={found} pathOf={({ submission_id: id }) => `${detailPath(form, id)}${query}`} />
+      {count > 1 + ids.length && (
+        <Button kind="quiet" onClick={() => send(setFilter({ form: form.id, filter: 'UNREAD' }))}>
+          {t('showUnread', { count })}
+        </Button>
+      )}
     </section>
   );
 }
@@ -82,7 +98,10 @@ function NextUnread({ form, id, count }: Props) {
     <article className="next-unread">
       <p className="next-unread-count">{t('nextOfUnread', { count })}</p>
       <SenderHead id={id} />
-      <StateTag state={row.current_state} states={form} />
+      <p className="next-unread-status">
+        <StateTag state={row.current_state} states={form} />
+        <Flags row={row} />
+      </p>
       <p className="next-unread-message" dir="auto">
         {messageOf(row.submitted_data)?.values[0] ?? ''}
       </p>

@@ -5,7 +5,7 @@ import { hasFlagValue, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
-/** Texts and icon of a marker; its text keys start with `label.`, `do.` and `marked.`. */
+/** Texts and icon of a marker; its text keys start with `label.`, `do.`, `marked.` and `as.`. */
 export interface MarkTexts {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
@@ -44,10 +44,10 @@ export function slotsForSome(rows: readonly Flags[]): readonly MarkTexts[] {
   return positions.flatMap((pair) => pair.find((one) => offered.includes(one)) ?? pair[0] ?? []);
 }
 
-/** A mark as shown in the history. */
-export function markText(marker: unknown): Text {
+/** What a submission was marked as, within a sentence of the history; undefined for an unknown marker. */
+export function markedAs(marker: unknown): Text | undefined {
   const known = markTexts.find((one) => one.marker === marker);
-  return known ? texts(`marked.${known.name}`) : texts('marked');
+  return known && texts(`as.${known.name}`);
 }
 
 /** A flag: an icon with a label. */

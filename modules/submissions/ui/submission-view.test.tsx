@@ -149,9 +149,9 @@ describe('the history', () => {
     expect(entries().map((text) => text.split(/\d/)[0])).toEqual([
       'First visit',
       'Ada, received',
-      'Ada, marked as complete',
+      'Ada marked it as complete',
       'Ada, NEW → CONTACTED',
-      'Ada, archived',
+      'Ada marked it as archived',
       'Ada, CONTACTED → NEW',
     ]);
   });
@@ -173,7 +173,7 @@ describe('the history', () => {
   it('shows marks, including one made now', async () => {
     const { user } = await openedDetail();
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    await waitFor(() => expect(entries().at(-1)).toMatch(/^Ada, marked as unread/));
+    await waitFor(() => expect(entries().at(-1)).toMatch(/^Ada marked it as unread/));
   });
 
   it('shows why it was classified as spam', async () => {

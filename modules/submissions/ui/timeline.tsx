@@ -2,9 +2,10 @@ import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.t
 import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
-import { markText } from './mark-texts.ts';
+import { markedAs } from './mark-texts.ts';
 import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -40,6 +41,7 @@ interface Content {
 
 interface TimelineEntry extends Content {
   readonly key: string;
+  /** Its texts are what the submission was marked as. */
   readonly isMark: boolean;
   /** Shown quietly: nobody needs to read it to know where the conversation is. */
   readonly isRoutine: boolean;
@@ -148,8 +150,10 @@ function withMerged(entries: readonly TimelineEntry[], entry: TimelineEntry): re
   return [...entries.slice(0, -1), { ...entry, texts: [...last.texts, ...entry.texts] }];
 }
 
-function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): readonly TimelineEntry[] {
-  if (timestamp === null) return [];
+/** Of a visitor who had been there before: the only visit is the one that the submission came from. */
+function firstVisit(submission: SubmissionDetail): readonly TimelineEntry[] {
+  const { first_visit_timestamp: timestamp, total_visits_to_website_by_this_submitter: visits } = submission;
+  if (timestamp === null || visits === 1) return [];
   return [
     { key: 'visit', icon: 'eye', texts: [texts('firstVisit')], isMark: false, isRoutine: true, by: null, timestamp },
   ];
@@ -157,7 +161,7 @@ function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): rea
 
 /** A curve in the shape of the logo’s bay. */
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
-  const { icon, step, extra = [], body, more, isRoutine, recorded, by, timestamp } = entry;
+  const { icon, step, extra = [], body, more, isMark, isRoutine, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
   const quiet = isRoutine ? 'timeline-routine' : undefined;
   return (
@@ -165,12 +169,13 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
       <p className="timeline-line">
         {isCard && <Icon name={icon} />}
         <span className="timeline-text" dir="auto">
-          {by !== null && by !== '' && (
+          {by !== null && by !== '' && !isMark && (
             <>
               <bdi className="timeline-by">{by}</bdi>,{' '}
             </>
           )}
-          {step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />}
+          {isMark && <Marks entry={entry} />}
+          {!isMark && (step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />)}
           {recorded?.kind === 'received' && <Outcomes submission={submission} />}
         </span>
         <EntryTime timestamp={timestamp} />
@@ -207,17 +212,25 @@ function EntryTime({ timestamp }: { readonly timestamp: number }) {
 }
 
 /** What happened, after the name of the person. English continues in lower case there; German keeps the capitals of nouns. */
-function What({ entry: { texts: all, isMark, by } }: { readonly entry: TimelineEntry }) {
+function What({ entry: { texts: all, by } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate();
-  const isEnglish = useLanguage() === 'en';
-  const isWithin = (at: number) => at > 0 || (by !== null && by !== '');
-  return all
-    .map(translate)
-    .map((text, at) => (isWithin(at) && (isMark || isEnglish) ? lowerFirst(text) : text))
-    .join(', ');
+  const isLower = useLanguage() === 'en' && by !== null && by !== '';
+  return all.map(translate).map((text) => (isLower ? lowerFirst(text) : text));
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** `Sam marked it as read and in progress`. */
+function Marks({ entry: { texts: all, by } }: { readonly entry: TimelineEntry }) {
+  const list = new Intl.ListFormat(useLanguage()).format(all.map(useTranslate()));
+  if (by === null || by === '') return <Rich text={texts('markedAs', { list })} />;
+  return (
+    <Rich
+      text={texts('markedBy', { name: by, list })}
+      tags={{ by: (name) => <bdi className="timeline-by">{name}</bdi> }}
+    />
+  );
+}
 
 /** Left to right, as the arrow points, even if the names of the states are in a right-to-left script. */
 function Step({ from, to }: { readonly from: string; readonly to: string }) {
@@ -235,7 +248,7 @@ function timelineEntry(recorded: HistoryEntry, app: App): TimelineEntry {
   const { number, kind, payload, by, timestamp } = recorded;
   const moved = Moved.safeParse(payload);
   const content = moved.success ? movedContent(moved.data) : contentOf(kind, payload, app);
-  const isMark = kind === 'marked';
+  const isMark = kind === 'marked' && markedAs(payload['marker']) !== undefined;
   return { key: String(number), isMark, isRoutine: isMark, ...content, by, timestamp, recorded };
 }
 
@@ -265,6 +278,7 @@ function contentOf(kind: string, payload: HistoryEntry['payload'], app: App): Co
     }));
   if (shown !== undefined) return shown;
   if (kind === 'received') return { icon: 'inbox', texts: [texts('historyReceived')] };
-  if (kind === 'marked') return { icon: 'flag', texts: [markText(payload['marker'])] };
+  const mark = kind === 'marked' ? markedAs(payload['marker']) : undefined;
+  if (mark) return { icon: 'flag', texts: [mark] };
   return { icon: 'circle', texts: [kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ')] };
 }

@@ -50,6 +50,7 @@ export default {
   kindForSender: '{{kind}} zu <b>#{{id}}, {{sender}}</b>',
   visitor: 'Besucher',
   queuedAt: 'Seit {{time}} in der Warteschlange',
+  whatNext: 'Wie es weitergeht',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
   meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
   meansQueued: 'Die Zustellung wird gleich gesendet.',

@@ -46,6 +46,7 @@ export default {
   kindForSender: '{{kind}} for <b>#{{id}}, {{sender}}</b>',
   visitor: 'Visitor',
   queuedAt: 'Queued {{time}}',
+  whatNext: 'What happens next',
   meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',
   meansQueued: 'Sending shortly.',

@@ -5,6 +5,8 @@ export default {
   loadingDetail: 'Die Einsendung wird geladen',
   history: 'Verlauf',
   historyReceived: 'Eingegangen',
+  markedBy: '<by>{{name}}</by> hat sie als {{list}} markiert',
+  markedAs: 'Als {{list}} markiert',
   none: 'Noch keine Einsendungen',
   noneLead:
     'Verbinden Sie Ihr Formular in zwei Schritten und senden Sie dann eine Testeinsendung. Einsendungen erscheinen hier automatisch.',

@@ -2,6 +2,8 @@ export default {
   loadingDetail: 'Loading submission',
   history: 'History',
   historyReceived: 'Received',
+  markedBy: '<by>{{name}}</by> marked it as {{list}}',
+  markedAs: 'Marked as {{list}}',
   none: 'No submissions yet',
   noneLead: 'Connect your form in two steps, then send a test. Submissions appear here automatically.',
   stepId: 'Give your form this id',
