@@ -40,6 +40,7 @@ import {
   railPart,
   rowAction,
   rowPart,
+  selectionAction,
 } from './points.ts';
 import { currentDetail, currentForm, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
@@ -103,6 +104,7 @@ export default defineModule({
   points: [
     rowAction,
     rowPart,
+    selectionAction,
     listTool,
     railPart,
     detailPanel,

@@ -132,6 +132,20 @@ export interface DetailActionProps {
 }
 export const detailAction = definePoint<DetailAction>('submissions/detail-action');
 
+/** What can be done with several selected submissions besides marking them. Hidden from view-only users. */
+export interface SelectionAction {
+  readonly id: string;
+  /** Ascending from the left. */
+  readonly order: number;
+  readonly view: View<SelectionActionProps>;
+}
+export interface SelectionActionProps {
+  readonly form: Form;
+  /** The selected submissions. */
+  readonly ids: readonly number[];
+}
+export const selectionAction = definePoint<SelectionAction>('submissions/selection-action');
+
 /** A button of the detail's bar that performs an action of the palette. Hidden from view-only users. */
 export interface DetailTool {
   readonly id: string;

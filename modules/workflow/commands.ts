@@ -10,6 +10,11 @@ export const runAction = defineCommand(
   z.object({ form: z.number(), submission: z.number(), action: NameText, data: AuxiliaryData }),
   { title: texts('run'), icon: 'bolt' },
 );
+/** Runs an action on several submissions of a form, one after the other, with the same entered fields. */
+export const runActionOnEach = defineCommand(
+  'workflow/run-action-on-each',
+  z.object({ form: z.number(), submissions: z.array(z.number()), action: NameText, data: AuxiliaryData }),
+);
 /** An action was run here or elsewhere (from a live event). */
 export const recordRun = defineCommand('workflow/note-run', z.omit(ActionRunLiveEvent, { event: true }));
 

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
-import { detailAction, rowPart } from '../submissions/public.ts';
+import { detailAction, rowPart, selectionAction } from '../submissions/public.ts';
 import { EditorHandlers } from './handlers/editor.ts';
 import { RunActionHandlers } from './handlers/run-action.ts';
 import { reactions } from './reactions.ts';
@@ -18,6 +18,11 @@ export default defineModule({
   contributes: [
     contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),
     contribute(rowPart, { id: 'workflow/row-menu', order: 10, view: () => import('./ui/row-menu.tsx') }),
+    contribute(selectionAction, {
+      id: 'workflow/selection-actions',
+      order: 10,
+      view: () => import('./ui/selection-actions.tsx'),
+    }),
     ...settingsScreen({
       id: 'workflow/tab',
       path: 'workflow',

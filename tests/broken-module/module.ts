@@ -15,6 +15,7 @@ import {
   railPart,
   rowAction,
   rowPart,
+  selectionAction,
   threadEntries,
 } from '../../modules/submissions/points.ts';
 import { formTab } from '../../modules/workspaces/points.ts';
@@ -116,6 +117,7 @@ export default defineModule({
     contribute(arrivalOutcomes, { id: 'broken-module/outcomes', view }),
     contribute(detailAction, { id: 'broken-module/detail', ...at }),
     contribute(detailAction, { id: 'broken-module/detail-is-shown', ...at, isShown: fail }),
+    contribute(selectionAction, { id: 'broken-module/selection', ...at }),
     contribute(detailTool, {
       id: 'broken-module/detail-tool',
       order: 99,

@@ -9,6 +9,7 @@ import { markSubmissions } from '../commands.ts';
 import { rowOf } from '../select.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { SelectionActions } from './selection-actions.tsx';
 import { MarkButton, MoreActions } from './bar-buttons.tsx';
 import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
@@ -40,6 +41,7 @@ export function BulkBar({ form, selection, children }: BarProps) {
       {children}
       <div className="bulk-actions">
         <Marks form={form} selection={selection} />
+        <SelectionActions form={form} ids={selection.ids} />
         <Release form={form} selection={selection} />
         {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
       </div>

@@ -7,7 +7,7 @@ import { detailOf, rowOf } from '../../submissions/public.ts';
 import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
-import { recordRun, runAction } from '../commands.ts';
+import { recordRun, runAction, runActionOnEach } from '../commands.ts';
 import { runActionCall, runActionWithData } from '../contract.ts';
 import workflow from '../module.ts';
 import { applicable } from '../runnable.ts';
@@ -162,5 +162,47 @@ describe('an action', () => {
     const note = { form_id: FORM, submission_id: 2, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' };
     await app.send(recordRun({ ...note, by: 9 }), 'server').outcome;
     expect(rowOf(app.read, 2)?.current_state).toBe('CONTACTED');
+  });
+});
+
+describe('an action on several submissions', () => {
+  const onEach = (ids: readonly number[], action = 'contact', data: Record<string, string> = {}) =>
+    runActionOnEach({ form: FORM, submissions: [...ids], action, data });
+  const movedOf = (submission_id: number) => ({ ...moved, submission_id });
+
+  it('runs on each in turn and says once how many were moved', async () => {
+    const { app, server } = opened();
+    server.on(runActionCall, ({ params }) => movedOf(Number(params.submissionId)));
+    await app.send(onEach([1, 2])).outcome;
+    expect(server.callsTo(runActionCall).map(({ params }) => params.submissionId)).toEqual([1, 2]);
+    expect([1, 2].map((id) => rowOf(app.read, id)?.current_state)).toEqual(['CONTACTED', 'CONTACTED']);
+    expect(toastTexts(app)).toEqual([{ severity: 'success', text: '2 submissions moved', life: 5_000 }]);
+  });
+
+  it('sends the same fields with each', async () => {
+    const { app, server } = opened();
+    server.on(runActionWithData, ({ params }) => movedOf(Number(params.submissionId)));
+    await app.send(onEach([1, 2], 'lose', { reason: 'No budget' })).outcome;
+    const body = { auxiliary_data: { reason: 'No budget' } };
+    expect(server.callsTo(runActionWithData).map((call) => call.body)).toEqual([body, body]);
+  });
+
+  it('goes on after one that the server rejects, and says how many were not moved and why', async () => {
+    const { app, server } = opened();
+    server.on(runActionCall, ({ params }) =>
+      params.submissionId === 1 ? Promise.reject(new CommandRejected(['action is not valid for state'])) : movedOf(2),
+    );
+    await app.send(onEach([1, 2])).outcome;
+    expect([1, 2].map((id) => rowOf(app.read, id)?.current_state)).toEqual(['NEW', 'CONTACTED']);
+    const text = '1 of 2 not moved. action is not valid for state';
+    expect(toastTexts(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
+  });
+
+  it('stops when the server does not respond', async () => {
+    const { app, server } = opened();
+    server.on(runActionCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    await app.send(onEach([1, 2])).outcome;
+    expect(server.callsTo(runActionCall)).toHaveLength(1);
+    expect(toastTexts(app)).toEqual([{ severity: 'error', text: '2 of 2 not moved. Failed to fetch', life: 5_000 }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '../../../contract/message.ts';
+import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { ApiError, shownError } from '../../../contract/error.ts';
 import {
   byServer,
@@ -12,7 +12,7 @@ import {
 import { Api } from '../../../src/shell/api.ts';
 import { doneToast, showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { submissionMoved } from '../../submissions/public.ts';
-import { recordRun, runAction } from '../commands.ts';
+import { recordRun, runAction, runActionOnEach } from '../commands.ts';
 import { runActionCall, runActionWithData } from '../contract.ts';
 import { actionFailed, actionRun } from '../events.ts';
 import { readyAction } from '../runnable.ts';
@@ -20,6 +20,7 @@ import { specsFor, stateOf } from '../select.ts';
 import { texts } from '../texts.ts';
 
 type Run = PayloadOf<typeof runAction>;
+type RunOnEach = PayloadOf<typeof runActionOnEach>;
 
 /** Runs actions. Checks them with the server's own rules before sending the request. */
 @injectable()
@@ -33,7 +34,8 @@ export class RunActionHandlers {
   @handles(runAction, { policy: 'drop', key: ({ submission }) => submission })
   async *run(command: Run, context: HandlerContext) {
     try {
-      yield* this.#run(command, context);
+      const message = yield* this.#run(command, context);
+      yield doneToast(context, texts('done', { message }));
     } catch (error) {
       if (context.signal.aborted) throw error;
       const text = texts('errorOccurred', { errors: textOfFailure(error) });
@@ -41,6 +43,31 @@ export class RunActionHandlers {
       yield actionFailed({ submission_id: command.submission });
       throw error;
     }
+  }
+
+  /** A submission that cannot be moved does not stop the others. One toast says how many were, and why the rest were not. */
+  @handles(runActionOnEach, { policy: 'drop', key: ({ form }) => form })
+  async *runOnEach({ submissions, ...run }: RunOnEach, context: HandlerContext): AsyncGenerator<Event> {
+    const total = submissions.length;
+    let moved = 0;
+    let failure: unknown;
+    for (const submission of submissions) {
+      try {
+        yield* this.#run({ ...run, submission }, context);
+        moved += 1;
+      } catch (error) {
+        if (context.signal.aborted) throw error;
+        failure = error;
+        // Without a response, the next ones would wait in vain as well.
+        if (!(error instanceof CommandRejected)) break;
+      }
+    }
+    if (moved === total) {
+      yield doneToast(context, texts('doneMany', { count: total }));
+      return;
+    }
+    const text = texts('failedMany', { count: total - moved, total, errors: textOfFailure(failure) });
+    yield showToast(context, { severity: 'error', text, life: TOAST_LIFE.older });
   }
 
   @handles(recordRun, { policy: 'queue', key: ({ submission_id }) => submission_id })
@@ -64,7 +91,7 @@ export class RunActionHandlers {
     const to_state = isOvertaken && now !== undefined ? now : current_state;
     yield submissionMoved({ form_id, submission_id, to_state, transition });
     if (!isOvertaken) yield actionRun({ submission_id, action_specs });
-    yield doneToast(context, texts('done', { message }));
+    return message;
   }
 }
 

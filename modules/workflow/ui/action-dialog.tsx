@@ -13,12 +13,14 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly spec: ActionSpec;
+  /** How many submissions it runs on. */
+  readonly count?: number;
   readonly onRun: (data: AuxiliaryData) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Collects the fields that an action requires: a text for STRING, date and time for DATE (SPEC.md point 5). */
-export default function ActionDialog({ spec, onRun, onClose }: Props) {
+export default function ActionDialog({ spec, count = 1, onRun, onClose }: Props) {
   const t = useTexts(texts);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
@@ -52,7 +54,7 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
   return (
     <Dialog title={spec.display_name} onClose={onClose}>
       <form className="form workflow-fields" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="workflow-lead">{t('movesTo', { state: spec.to_state })}</p>
+        <p className="workflow-lead">{t('movesEach', { count, state: spec.to_state })}</p>
         {fields.map(([field, type]) =>
           type === 'DATE' ? (
             <DateField key={field} withTime {...props(field)} />

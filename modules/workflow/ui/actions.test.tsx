@@ -7,7 +7,7 @@ import { offeredActions } from '../../../src/shell/offered-actions.ts';
 import settings from '../../settings/module.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
+import { detail, listResponse, submission, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { runActionCall, runActionWithData } from '../contract.ts';
@@ -133,5 +133,30 @@ describe('the menu of a row', () => {
     show({ app });
     await screen.findByText('1–2 of 2 submissions');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  });
+});
+
+describe('the menu of several selected submissions', () => {
+  it('offers what is available to all of them and runs it on each, with the fields entered once', async () => {
+    const { app, server, user } = started();
+    server.on(listSubmissions, () => ({
+      ...listResponse([submission(1), submission(2, { current_state: 'CONTACTED' })]),
+      detailed_action_specs: specs,
+    }));
+    show({ app });
+    server.on(runActionWithData, ({ params }) => ({
+      ...response('Lose', 'LOST'),
+      submission_id: Number(params.submissionId),
+    }));
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Select submission/ })) await user.click(box);
+    await user.click(await screen.findByRole('button', { name: 'Change state' }, { timeout: 5_000 }));
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Schedule call→ CONTACTED', 'Lose→ LOST']);
+    await user.click(screen.getByRole('menuitem', { name: /^Lose/ }));
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }));
+    expect(dialog.getByText('Moves 2 submissions to LOST.')).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'No budget');
+    await user.click(dialog.getByRole('button', { name: 'Lose' }));
+    await waitFor(() => expect(server.callsTo(runActionWithData)).toHaveLength(2));
   });
 });

@@ -29,7 +29,7 @@ export default function DetailActions({ submission, form }: DetailActionProps) {
   const specs = useSelect((read) => offeredSpecs(read, form.id, submission), sameList);
   const isRunning = useSelect((read) => phaseOf(runAction, String(id))(read)?.phase === 'in progress');
   const [latest, setLatest] = useState('');
-  const { run, dialog } = useRun({ form: form.id, submission: id });
+  const { run, dialog } = useRun({ form: form.id, submissions: [id] });
   const start = (spec: ActionSpec) => {
     setLatest(spec.unique_name);
     run(spec);

@@ -14,7 +14,7 @@ export default function RowMenu({ row, form }: RowPartProps) {
   const t = useTexts(texts);
   const id = row.submission_id;
   const specs = useSelect((read) => applicable(specsFor(read, form.id, id), row.current_state), sameList);
-  const { run, dialog } = useRun({ form: form.id, submission: id });
+  const { run, dialog } = useRun({ form: form.id, submissions: [id] });
   if (specs.length === 0) return null;
   return (
     <>
