@@ -86,11 +86,17 @@ it('keeps an unsaved note while another submission is viewed', async () => {
   await waitFor(async () => expect((await field()).value).toBe('Call back on'));
 });
 
-it('highlights a new note and marks it as seen', async () => {
-  const { server } = await opened({ notes: [note], has_new_note_notification: true });
-  expect(await screen.findByText('New note')).toBeTruthy();
+it('leads to a new note and marks it as seen', async () => {
+  const scrolled: (string | null)[] = [];
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const { server, user } = await opened({ notes: [note], has_new_note_notification: true });
+  await screen.findByRole('button', { name: 'New note' });
   await waitFor(() => expect(server.callsTo(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
-  expect(screen.getByText('New note')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New note' }));
+  expect(scrolled).toEqual([expect.stringContaining('Ask for the budget')]);
 });
 
 it('lets view-only users read but not write', async () => {

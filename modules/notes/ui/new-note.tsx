@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Tag } from '../../../src/ui/tag.tsx';
+import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { viewNotes } from '../commands.ts';
 import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
+import './new-note.css';
 
-/** Marks a thread that has a note the user has not seen. It stays while the submission is open, although the note is marked as seen at once. */
+/** Says that the thread has a note the user has not seen, and leads there. It stays while the submission is open, although the note is marked as seen at once. */
 export default function NewNote({ submission: { submission_id: submission } }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();
@@ -17,5 +18,14 @@ export default function NewNote({ submission: { submission_id: submission } }: D
   useEffect(() => {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
-  return isNew ? <Tag tone="waiting">{t('new')}</Tag> : null;
+  if (!isNew) return null;
+  return (
+    <Button className="new-note" icon="arrow-down" onClick={showLatestNote}>
+      {t('new')}
+    </Button>
+  );
+}
+
+function showLatestNote(): void {
+  [...document.querySelectorAll('.timeline [data-kind="note"]')].at(-1)?.scrollIntoView({ block: 'center' });
 }

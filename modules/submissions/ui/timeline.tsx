@@ -97,7 +97,7 @@ export function Timeline({ submission, form, panels }: Props) {
               />
             </li>
           ) : (
-            <li key={entry.key}>
+            <li key={entry.key} data-kind={entry.recorded?.kind}>
               <ThreadBend />
               <Entry entry={entry} submission={submission} />
             </li>
