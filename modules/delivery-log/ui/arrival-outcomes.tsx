@@ -25,10 +25,17 @@ export default function ArrivalOutcomes({ submission }: Props) {
   return [...new Set(outcomes)].map((one) => ` · ${one}`).join('');
 }
 
-function textsOf({ state, reason, attempts }: Delivery, kind: DisplayText): readonly DisplayText[] {
+function textsOf({ target, state, reason, attempts }: Delivery, kind: DisplayText): readonly DisplayText[] {
   const status = attempts.at(-1)?.status ?? null;
-  if (state === 'dead') return [texts('arrivalFailed', { kind })];
+  const name = status === null ? kind : withoutHost(target);
+  if (state === 'dead') return [texts('arrivalFailed', { name })];
   // A finished delivery with a reason reached nobody.
   if (state === 'waiting' || reason !== null) return [];
-  return [status === null ? texts('arrivalSent', { kind }) : texts('arrivalReturned', { kind, status })];
+  return [status === null ? texts('arrivalSent', { kind }) : texts('arrivalReturned', { name, status })];
 }
+
+/** `CRM (hooks.example.com)` as `CRM`: the deliveries below name the host. */
+const withoutHost = (target: string): string => {
+  const at = target.lastIndexOf(' (');
+  return at > 0 && target.endsWith(')') ? target.slice(0, at) : target;
+};

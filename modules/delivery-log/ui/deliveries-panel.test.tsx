@@ -108,7 +108,7 @@ it('says in the thread what the arrival led to, without what was sent later', as
     delivery(1),
     delivery(2, { kind: 'mail', attempts: [] }),
     delivery(3, { kind: 'mail', created_at: late, state: 'dead', reason: '550 no such mailbox' }),
-    delivery(4, { kind: 'pigeon', state: 'dead', reason: 'lost' }),
+    delivery(4, { kind: 'pigeon', target: 'Loft (coop.example)', state: 'dead', reason: 'lost' }),
     delivery(9, { kind: 'letter', attempts: [] }),
     delivery(5, { kind: 'mail', reason: 'Saved to the outbox; email is not set up' }),
     delivery(6, { kind: 'mail', attempts: [] }),
@@ -118,7 +118,7 @@ it('says in the thread what the arrival led to, without what was sent later', as
   const thread = within(screen.getByRole('region', { name: 'History' }));
   const received = () => thread.getByText(/^Received/).textContent;
   await waitFor(() =>
-    expect(received()).toBe('Received · Webhook returned 200 · Email sent · pigeon failed · Auto-reply sent'),
+    expect(received()).toBe('Received · CRM returned 200 · Email sent · Loft failed · Auto-reply sent'),
   );
 });
 

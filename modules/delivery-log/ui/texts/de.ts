@@ -4,8 +4,8 @@ import type en from './en.ts';
 export default {
   autoReply: 'Automatische Antwort',
   arrivalSent: '{{kind}} gesendet',
-  arrivalFailed: '{{kind}} fehlgeschlagen',
-  arrivalReturned: '{{kind}}: Antwort {{status}}',
+  arrivalFailed: '{{name}} fehlgeschlagen',
+  arrivalReturned: '{{name}}: Antwort {{status}}',
   sendNow: 'Jetzt senden',
   sendAgainOf: 'Erneut senden: {{what}}',
   sendNowOf: 'Jetzt senden: {{what}}',

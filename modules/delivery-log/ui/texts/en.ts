@@ -1,8 +1,8 @@
 export default {
   autoReply: 'Auto-reply',
   arrivalSent: '{{kind}} sent',
-  arrivalFailed: '{{kind}} failed',
-  arrivalReturned: '{{kind}} returned {{status}}',
+  arrivalFailed: '{{name}} failed',
+  arrivalReturned: '{{name}} returned {{status}}',
   sendNow: 'Send now',
   sendAgainOf: 'Retry: {{what}}',
   sendNowOf: 'Send now: {{what}}',
