@@ -93,7 +93,7 @@ test('sets a reminder, notifies when it is due, and marks it as seen', async ({ 
   await page.keyboard.type('Send the offer');
   await dialog.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
   await dialog.getByRole('button', { name: 'Set reminder' }).click();
-  await expect(reminders.getByText('Upcoming')).toBeVisible();
+  await expect(reminders.getByText('Send the offer')).toBeVisible();
   await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('reminder set for');
 
   // The picker has a resolution of minutes; a script can set the next second.

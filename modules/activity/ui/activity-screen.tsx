@@ -1,7 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { byPosition } from '../../../src/ui/by-position.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
+import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
@@ -24,8 +26,13 @@ export default function ActivityScreen() {
   return (
     <main className="activity">
       <header className="activity-head">
-        <h2>{t('heading')}</h2>
-        {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('submission', { id: String(id) })}</Link>}
+        {form && (
+          <Link className="activity-back" to={`${pathOf(form)}/submissions/raw/${id}`}>
+            <Icon name="arrow-left" />
+            {t('submission', { id: String(id) })}
+          </Link>
+        )}
+        <h1>{t('heading')}</h1>
       </header>
       <LoadError {...reading} isStale={log !== undefined} />
       {log && <Visits visits={log.visits} />}
@@ -53,7 +60,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
   return (
     <>
       <p className="activity-sum">{t('sum', { count: visits.length, time: secondsText(total) })}</p>
-      <ol className="activity-list">
+      <ol className="thread activity-list">
         {byPosition(visits, (visit) => (
           <Visit visit={visit} />
         ))}
@@ -67,19 +74,22 @@ function Visit({ visit }: { readonly visit: ActivityEvent }) {
   const page = `${visit.domain}${visit.path}`;
   return (
     <li>
-      <div className="activity-page" dir="auto">
-        {href === undefined ? (
-          page
-        ) : (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {page}
-          </a>
-        )}
+      <ThreadBend />
+      <div>
+        <p className="activity-page" dir="auto">
+          {href === undefined ? (
+            page
+          ) : (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {page}
+            </a>
+          )}
+        </p>
+        <time className="activity-when" dateTime={isoText(visit.onload_timestamp)}>
+          {exactTimestampText(visit.onload_timestamp)}
+        </time>
       </div>
       <span className="activity-spent">{secondsText(visit.time_spent_in_page)}</span>
-      <time className="activity-when" dateTime={isoText(visit.onload_timestamp)}>
-        {exactTimestampText(visit.onload_timestamp)}
-      </time>
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import './reminders.css';
 
-const tones = { UNFIRED: 'plain', FIRED: 'bad', READ: 'good' } as const;
+const tones = { FIRED: 'bad', READ: 'good' } as const;
 
 interface Props {
   readonly reminders: readonly Known[];
@@ -20,7 +20,7 @@ interface Props {
   readonly showsForm?: boolean;
 }
 
-/** Reminders with state, due time and remaining time. */
+/** Reminders with what remains until they are due, when that is, and whether they are due or seen. */
 export function ReminderList({ reminders, showsForm = false }: Props) {
   const now = useNow();
   return (
@@ -45,12 +45,12 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
       <div className="reminders-text">
         <p dir="auto">{note}</p>
         <small>
-          <time dateTime={when.toISO() ?? ''}>{timestampText(seconds)}</time>,{' '}
-          {when.toRelative({ base: now, locale: language })}
+          <b className={isDue ? 'is-due' : undefined}>{when.toRelative({ base: now, locale: language })}</b>,{' '}
+          <time dateTime={when.toISO() ?? ''}>{timestampText(seconds)}</time>
           {showsForm && <SubmissionLink reminder={reminder} />}
         </small>
       </div>
-      <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      {state !== 'UNFIRED' && <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>}
       {isDue && (
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
           {label('read')}

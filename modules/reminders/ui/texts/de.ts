@@ -12,7 +12,6 @@ export default {
   noneOfMine: 'Keine Erinnerungen',
   noneOfMineLead:
     'Öffnen Sie eine Einsendung, um eine Erinnerung zu setzen. Wir benachrichtigen Sie hier und per E-Mail, sobald sie fällig ist.',
-  'state.UNFIRED': 'Geplant',
   'state.FIRED': 'Fällig',
   'state.READ': 'Gesehen',
   readOf: 'Als gesehen markieren: {{note}}',

@@ -8,7 +8,6 @@ export default {
   hint: 'Only you can see this. We’ll notify you here and by email.',
   noneOfMine: 'No reminders',
   noneOfMineLead: 'Open a submission to set one. We’ll notify you here and by email when it is due.',
-  'state.UNFIRED': 'Upcoming',
   'state.FIRED': 'Due',
   'state.READ': 'Seen',
   readOf: 'Mark as seen: {{note}}',
