@@ -69,6 +69,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   });
   return (
     <TabCard title={label('options')} form={draft}>
+      <h3>{t('afterSubmitting')}</h3>
       <Switch label={t('redirect')} hint={t('redirectHint')} {...draft.onOff('is_auto_redirect_on')} />
       <TextField
         label={t('redirectUrl')}
@@ -80,6 +81,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         spellCheck={false}
       />
       <hr />
+      <h3>{t('notifications')}</h3>
       <Switch
         label={t('notify')}
         hint={t('notifyHint')}
@@ -97,10 +99,15 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />
       <hr />
-      <p className="field-hint">{t('filesHint')}</p>
-      <NumberField label={t('maxFiles')} hint={t('maxFilesHint')} {...draft.text('max_files')} />
-      <NumberField label={t('maxFileSize')} {...draft.text('max_file_mb')} />
-      <NumberField label={t('maxTotalSize')} {...draft.text('max_total_file_mb')} />
+      <div>
+        <h3>{t('files')}</h3>
+        <p className="field-hint">{t('filesHint')}</p>
+      </div>
+      <div className="options-limits">
+        <NumberField label={t('maxFiles')} hint={t('maxFilesHint')} {...draft.text('max_files')} />
+        <NumberField label={t('maxFileSize')} {...draft.text('max_file_mb')} />
+        <NumberField label={t('maxTotalSize')} {...draft.text('max_total_file_mb')} />
+      </div>
       <TabParts tab="options" form={form} values={draft.values} />
     </TabCard>
   );

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  lead: 'Alle hier aufgeführten Personen sehen die Einsendungen dieses Formulars. Mit der Rolle „Nur ansehen“ sehen sie sonst nichts.',
+  lead: 'Alle hier aufgeführten Personen sehen die Einsendungen dieses Formulars. Mit der Rolle „Nur ansehen“ können sie nichts ändern.',
   loading: 'Personen werden geladen',
   email: 'E-Mail',
   status: 'Status',

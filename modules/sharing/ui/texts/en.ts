@@ -1,5 +1,5 @@
 export default {
-  lead: 'Everyone listed here sees this form’s submissions. Users with the role “Only view” see nothing else.',
+  lead: 'Everyone listed here can read this form’s submissions. With the role Only view, they can’t change anything.',
   loading: 'Loading users',
   email: 'Email',
   status: 'Status',
