@@ -29,6 +29,7 @@ const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/\bgives? up\b/i, 'aborts, cancels or times out'],
   [/\btakes? back\b/i, 'undoes, reverts or withdraws'],
   [/\bas of one moment\b/i, 'a consistent snapshot'],
+  [/\bfaulty\b/i, 'failing, broken, invalid or buggy'],
   [/\b(?:is|was) away\b/i, 'unavailable or unreachable'],
   [americanSpelling, 'the British spelling'],
 ];
@@ -76,6 +77,7 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^place[sd]?$/, 'path, location, position, slot or destination'],
   [/^whoever$/, 'the role: caller, user, owner, operator'],
   [/^(anew|afresh)$/, 'again'],
+  [/^fault(s|y)?$/, 'error, failure or bug'],
   [/^strangers?$/, 'unrelated account, third party or public client'],
   [/^(said|house|complain(ing|s)?|trouble|telling)$/, 'what it is: output, project, error, failure'],
   [
@@ -110,6 +112,11 @@ const emailFiles =
   /^(modules\/answers\/|contract\/entity\/answer\.ts$|(tests\/crash|e2e)\/answers\.|tools\/demo\/(answer-email|\w+-conversations)\.)/;
 const emailTerm = /^answer(s|ed)?$/;
 
+/** Fault injection is the standard term for making a connection or a server fail. */
+const injectionFiles =
+  /^(tests\/faults\/|modules\/billing\/(server|testing)\/chargebee\/|tests\/multi-server\/failover\.|server\/db\/postgres\/half-open\.)/;
+const injectionTerm = /^faults?$/;
+
 /** Names that contain a replaced word. */
 export function nameTermErrors(file: string, text: string): string[] {
   if (/\/migrations\//.test(file) || tcpFiles.test(file)) return [];
@@ -117,7 +124,8 @@ export function nameTermErrors(file: string, text: string): string[] {
     name
       .split(/(?=[A-Z])|_/)
       .map((word) => word.toLowerCase())
-      .filter((word) => !(emailFiles.test(file) && emailTerm.test(word)));
+      .filter((word) => !(emailFiles.test(file) && emailTerm.test(word)))
+      .filter((word) => !(injectionFiles.test(file) && injectionTerm.test(word)));
   const code = withoutComments(text).replace(literal, '');
   const declared = [...code.matchAll(declaration)].map(([, name, field = '']) => name ?? field);
   const others = (code.match(identifier) ?? []).filter((name) => !storedNames.has(name));

@@ -137,3 +137,13 @@ test('finds durations whose name does not say their unit', () => {
   expect(declared('DAY_MS')).toEqual([]);
   expect(declared('DAY', "'2026-11-25'")).toEqual([]);
 });
+
+test('allows faults in names only where they are injected', () => {
+  const replaced = ['isFau', 'lty'].join('');
+  const proxy = ['Fau', 'ltProxy'].join('');
+  expect(styleErrors('server/a.ts', `export const ${replaced} = true;`)).toEqual([
+    `server/a.ts: \`${replaced}\`; name it by error, failure or bug`,
+  ]);
+  expect(styleErrors('tests/server/a.ts', `export class ${proxy} {}`)).toHaveLength(1);
+  expect(styleErrors('tests/faults/a.ts', `export class ${proxy} {}`)).toEqual([]);
+});
