@@ -51,7 +51,7 @@ test('invites a guest who joins with view-only access, and revokes and reactivat
   await expect(rowOf(page, email)).toContainText('Invited');
 
   const guest = await followMail(inlet, browser, email);
-  await expect(guest.page.getByRole('heading', { name: 'You are invited to Contact' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'Join Contact' })).toBeVisible();
   await expect(guest.page.getByText('Ada Owner invited you to the form Contact')).toBeVisible();
   expect(guest.page.url()).toBe(`${inlet.url}/app${INVITATION}`);
   await guest.page.getByLabel('Name').fill('Grace Guest');

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { DisplayText } from '../../contract/text.ts';
 import { useTranslate } from './use-texts.ts';
 
-/** A page with a single card: login, wizard, create. */
+/** A page with a single card: login, wizard, create. Focuses the first empty field. */
 export function CardPage({
   title,
   lead,
@@ -14,8 +14,14 @@ export function CardPage({
   readonly children: ReactNode;
   readonly foot?: ReactNode;
 }) {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (page.current?.contains(document.activeElement)) return;
+    const inputs = [...(page.current?.querySelectorAll('input') ?? [])];
+    inputs.find((input) => input.value === '')?.focus();
+  }, []);
   return (
-    <main className="card-page">
+    <main className="card-page" ref={page}>
       <section className="card">
         <h1>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}

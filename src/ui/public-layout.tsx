@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from './logo.tsx';
 import { shoreline } from './shoreline.ts';
@@ -11,13 +11,12 @@ interface Props {
   readonly children: ReactNode;
   /** At the foot of the page. */
   readonly footer?: ReactNode;
-  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Layout of pages without a top bar: the product's name over a line, with the content below its notch. */
-export function PublicLayout({ product, to, label, children, footer, ref }: Props) {
+export function PublicLayout({ product, to, label, children, footer }: Props) {
   return (
-    <div className="entrance" ref={ref}>
+    <div className="entrance">
       <header>
         <Link to={to} className="entrance-home" aria-label={label}>
           <Logo name={product} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PRODUCT } from '../../../src/shell/product.ts';
 import { PublicLayout } from '../../../src/ui/public-layout.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
@@ -14,23 +14,11 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** Layout of the authentication pages. Focuses the first empty field. */
+/** Layout of the authentication pages. */
 export function AuthPage(page: Props) {
   const t = useTexts(texts);
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (frame.current?.contains(document.activeElement)) return;
-    const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];
-    inputs.find((input) => input.value === '')?.focus();
-  }, []);
   return (
-    <PublicLayout
-      product={PRODUCT}
-      to={screens.login}
-      label={t('home', { product: PRODUCT })}
-      footer={<AuthFooter />}
-      ref={frame}
-    >
+    <PublicLayout product={PRODUCT} to={screens.login} label={t('home', { product: PRODUCT })} footer={<AuthFooter />}>
       <CardPage {...page} />
     </PublicLayout>
   );

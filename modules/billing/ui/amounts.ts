@@ -3,7 +3,7 @@ import type { Language, Text } from '../../../contract/text.ts';
 import { texts } from './texts.ts';
 
 /** Cents as dollars: `$29`, `$278.40`. */
-function priceText({ price }: Pick<BillingPlan, 'price'>, language: Language): string {
+export function priceText({ price }: Pick<BillingPlan, 'price'>, language: Language): string {
   const digits = price % 100 === 0 ? 0 : 2;
   const format = new Intl.NumberFormat(language, {
     style: 'currency',

@@ -72,6 +72,13 @@ describe('the current subscription', () => {
     expect((await screen.findByText('Trial')).nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
   });
 
+  it('of a trial says how long it lasts and what the plan then costs, without a payment that is not due', async () => {
+    const trial_end = Math.floor(Date.now() / 1000) + 10 * 86_400 - 3600;
+    open({ status: 'in_trial', trial_start: START, trial_end, current_term_end: null, next_billing_at: null });
+    expect(await screen.findByText('10 days left, then $29 per month if you keep Team')).toBeDefined();
+    expect(screen.queryByText('Next payment')).toBeNull();
+  });
+
   it.each<[string, Partial<Subscription>, string]>([
     [
       'a trial without a card',
@@ -237,7 +244,7 @@ describe('the plans', () => {
   it('can be paid for during a trial', async () => {
     await choose({ status: 'in_trial' });
     expect(screen.getByText('Current plan')).toBeDefined();
-    expect(screen.getByRole('link', { name: /Subscribe to Team/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /Keep Team/ })).toBeDefined();
   });
 });
 

@@ -13,8 +13,8 @@ export function Dates({ subscription }: { readonly subscription: Subscription })
       {current_term_start === null && <Span name={t('trial')} from={trial_start} to={trial_end} />}
       <Span name={t('term')} from={current_term_start} to={current_term_end} />
       {status === 'non_renewing' && end !== null && <Fact name={t('ends')} value={dayText(end)} />}
-      {status !== 'cancelled' && (
-        <Fact name={t('nextBilling')} value={next_billing_at === null ? t('noPayment') : dayText(next_billing_at)} />
+      {status !== 'cancelled' && next_billing_at !== null && (
+        <Fact name={t('nextBilling')} value={dayText(next_billing_at)} />
       )}
     </dl>
   );

@@ -7,7 +7,7 @@ import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.t
 import { createSubscription, editSubscription, upgradeSubscription } from '../contract.ts';
 import { isPaidToItsEnd, wordingFor } from '../offers.ts';
 import { texts } from './texts.ts';
-import { pricePerPeriod } from './amounts.ts';
+import { pricePerPeriod, priceText } from './amounts.ts';
 import { ProviderLink } from './provider-link.tsx';
 
 interface Props {
@@ -18,18 +18,34 @@ interface Props {
 /** A plan's price, limits and button. */
 export function PlanCard({ plan, subscription }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
-  const language = useLanguage();
   const { name, is_popular } = plan;
+  const isCurrent = subscription?.plan.plan_id === plan.plan_id;
   return (
     <li className={is_popular ? 'plan plan-popular' : 'plan'}>
       <h3>
-        {name} {is_popular && <Tag tone="info">{t('popular')}</Tag>}
+        {name}
+        {is_popular && <Tag tone="info">{t('popular')}</Tag>}
+        {isCurrent && subscription.status !== 'active' && <Tag>{t('currentPlan')}</Tag>}
       </h3>
-      <p className="plan-price">{translate(pricePerPeriod(plan, language))}</p>
+      <Price plan={plan} />
       <PlanFeatures plan={plan} />
       <Choice plan={plan} subscription={subscription} />
     </li>
+  );
+}
+
+/** The price as a large figure, then its period. */
+function Price({ plan }: { readonly plan: BillingPlan }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const price = priceText(plan, language);
+  const [before, after] = translate(pricePerPeriod(plan, language)).split(price);
+  return (
+    <p className="plan-price">
+      {before}
+      <strong>{price}</strong>
+      {after}
+    </p>
   );
 }
 
@@ -39,28 +55,22 @@ function Choice({ plan, subscription }: Props) {
   // A plan in trial or with a scheduled end can still be paid.
   if (isCurrent && subscription.status === 'active') return <Button disabled>{t('currentPlan')}</Button>;
   const kind = plan.is_popular ? 'primary' : 'secondary';
+  if (isCurrent && isPaidToItsEnd(subscription))
+    return (
+      <ProviderLink to={editSubscription} errand="edit" kind={kind}>
+        {t('renew')}
+      </ProviderLink>
+    );
+  const continued = subscription?.status === 'in_trial' ? 'keep' : 'subscribe';
   return (
-    <>
-      {isCurrent && (
-        <p className="plan-current">
-          <Icon name="check" /> {t('currentPlan')}
-        </p>
-      )}
-      {isCurrent && isPaidToItsEnd(subscription) ? (
-        <ProviderLink to={editSubscription} errand="edit" kind={kind}>
-          {t('renew')}
-        </ProviderLink>
-      ) : (
-        <ProviderLink
-          to={subscription ? upgradeSubscription : createSubscription}
-          query={{ plan_id: plan.plan_id }}
-          errand="checkout"
-          kind={kind}
-        >
-          {t(`choose.${isCurrent ? 'subscribe' : wordingFor(subscription)}`, { plan: plan.name })}
-        </ProviderLink>
-      )}
-    </>
+    <ProviderLink
+      to={subscription ? upgradeSubscription : createSubscription}
+      query={{ plan_id: plan.plan_id }}
+      errand="checkout"
+      kind={kind}
+    >
+      {t(`choose.${isCurrent ? continued : wordingFor(subscription)}`, { plan: plan.name })}
+    </ProviderLink>
   );
 }
 

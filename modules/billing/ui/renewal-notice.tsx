@@ -23,7 +23,7 @@ export function RenewalNotice({ subscription }: { readonly subscription: Subscri
           <Icon name="exclamation-triangle" /> {t('overdue')}
         </p>
       )}
-      {follows && <p className="field-hint">{translate(follows)}</p>}
+      {follows && <p className="billing-after">{translate(follows)}</p>}
     </>
   );
 }

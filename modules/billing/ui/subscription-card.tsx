@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { DAY_MS } from '../../../contract/duration.ts';
 import type { Subscription, SubscriptionStatus } from '../../../contract/entity/subscription.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
+import { useNow } from '../../../src/ui/use-now.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { editSubscription, updateCardDetails } from '../contract.ts';
 import { offersOf, wordingFor } from '../offers.ts';
@@ -47,7 +49,10 @@ function Subscribed({ subscription, onValueChange }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();
-  const { plan, status } = subscription;
+  const now = useNow();
+  const { plan, status, trial_end } = subscription;
+  const price = translate(pricePerPeriod(plan, language));
+  const left = Math.ceil(((trial_end ?? 0) * 1000 - now) / DAY_MS);
   return (
     <>
       <header className="billing-plan">
@@ -55,10 +60,12 @@ function Subscribed({ subscription, onValueChange }: Props) {
         <p className="billing-plan-name">
           <strong>{plan.name}</strong> <Status status={status} />
         </p>
-        <p className="lead">{translate(pricePerPeriod(plan, language))}</p>
+        <p className="lead">
+          {status === 'in_trial' && left > 0 ? t('trialLeft', { count: left, plan: plan.name, price }) : price}
+        </p>
       </header>
-      <Dates subscription={subscription} />
       <RenewalNotice subscription={subscription} />
+      <Dates subscription={subscription} />
       <Actions subscription={subscription} onValueChange={onValueChange} />
     </>
   );

@@ -35,16 +35,14 @@ async function followed(look: Partial<Look>, projects?: Parameters<typeof invite
     ...look,
   }));
   const shown = show(console.app, AcceptInvitation, LINK);
-  await screen.findByRole('heading', { name: 'You are invited to Contact' });
+  await screen.findByRole('heading', { name: 'Join Contact' });
   return { ...console, ...shown };
 }
 
 describe('a mailed invitation', () => {
   it('shows who invites to which form in which role, and removes the token from the address bar', async () => {
     const { at } = await followed({});
-    expect(document.body.textContent).toContain(
-      'Edsger invited you to the form Contact in the workspace Harbour as Only view.',
-    );
+    expect(document.body.textContent).toContain('Edsger invited you as Only view. Workspace: Harbour.');
     expect(at()).toBe('/accept-invitation');
   });
 
@@ -98,7 +96,7 @@ describe('a mailed invitation', () => {
     expect(navigations).toEqual(['/login?email=grace%40example.com&redirect=%2Faccept-invitation']);
     cleanup();
     show(app, AcceptInvitation, '/accept-invitation');
-    expect(await screen.findByRole('heading', { name: 'You are invited to Contact' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Join Contact' })).toBeDefined();
     expect(tab.token).toBeNull();
   });
 

@@ -61,6 +61,7 @@ describe('the page of invitations', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByRole('heading', { name: 'No pending invitations' })).toBeDefined();
     expect(server.callsTo(declineMineCall)).toHaveLength(1);
+    expect(screen.getByText(/^When someone shares a form with \S+@\S+, the invitation appears here\.$/)).toBeDefined();
   });
 });
 

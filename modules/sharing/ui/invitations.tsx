@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
+import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { CardPage } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadInvitations } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -17,24 +17,30 @@ export default function Invitations() {
   const send = useSend();
   const list = useInvitations();
   const failure = useSelect(failureOf(loadInvitations));
+  if (list?.length === 0) return <None />;
   return (
-    <CardPage title={label('invitations')} lead={t('invitationsLead')}>
+    <main className="screen">
+      <h1>{label('invitations')}</h1>
       <Loading
         label={t('loadingInvitations')}
         failure={failure}
         onAgain={() => void send(loadInvitations({}))}
         isLoaded={list !== null}
       >
-        {list?.length === 0 ? (
-          <EmptyState title={t('noInvitations')} lead={t('noInvitationsLead')}>
-            <Link to="/" className="button">
-              {t('toSubmissions')}
-            </Link>
-          </EmptyState>
-        ) : (
-          <InvitationList list={list ?? []} />
-        )}
+        <InvitationList list={list ?? []} />
       </Loading>
-    </CardPage>
+    </main>
+  );
+}
+
+function None() {
+  const t = useTexts(texts);
+  const email = useSelect((read) => read(session).current.account?.username ?? '');
+  return (
+    <EmptyPage title={t('noInvitations')} lead={t('noInvitationsLead', { email })}>
+      <Link to="/" className="button">
+        {t('toSubmissions')}
+      </Link>
+    </EmptyPage>
   );
 }

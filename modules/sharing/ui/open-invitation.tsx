@@ -25,7 +25,7 @@ export function OpenInvitation({ token, shown }: Props) {
   const t = useTexts(texts);
   return (
     <InvitationFrame title={t('invitedTo', { form: shown.form_name })}>
-      <Inviter invitation={shown} />
+      <Inviter invitation={shown} isTitled />
       <ResponseButtons token={token} shown={shown} />
     </InvitationFrame>
   );

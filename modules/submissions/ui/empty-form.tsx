@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { shoreline } from '../../../src/ui/shoreline.ts';
+import { EmptyLine } from '../../../src/ui/empty-line.tsx';
 import { supportAddress } from '../../../src/shell/environment.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -18,8 +18,8 @@ export default function EmptyForm({ form }: { readonly form: Form }) {
   const steps = form.user_role === 'ONLY_VIEW_USER' ? [] : contributed.toSorted((a, b) => a.order - b.order);
   return (
     <>
-      <Waiting />
-      <section className="empty-form">
+      <EmptyLine isAwaiting />
+      <section className="empty-page empty-form">
         <h2>{t('none')}</h2>
         <p>{t('noneLead')}</p>
         <ol className="empty-form-steps">
@@ -44,15 +44,5 @@ export default function EmptyForm({ form }: { readonly form: Form }) {
         </div>
       </section>
     </>
-  );
-}
-
-/** The line of the logo across the page, with what is to arrive in its bay. */
-function Waiting() {
-  return (
-    <svg viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="empty-form-line">
-      <path d={shoreline} />
-      <circle cx="720" cy="128" r="8" />
-    </svg>
   );
 }

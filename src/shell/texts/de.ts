@@ -5,7 +5,7 @@ export default {
   skip: 'Zum Inhalt springen',
   home: '{{product}}, Startseite',
   notFound: 'Seite nicht gefunden',
-  notFoundLead: 'Prüfen Sie die Adresse oder gehen Sie zurück zu Ihren Einsendungen.',
+  notFoundLead: 'Unter dieser Adresse ist nichts zu finden.',
   unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   unexpected: 'Der Server hat unerwartet geantwortet. Versuchen Sie es erneut.',
   unexpectedNumbered:

@@ -2,7 +2,7 @@ export default {
   skip: 'Skip to content',
   home: '{{product}}, home',
   notFound: 'Page not found',
-  notFoundLead: 'Check the address, or go back to your submissions.',
+  notFoundLead: 'There is nothing at this address.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   unexpected: 'The server sent an unexpected response. Try again.',
   unexpectedNumbered:

@@ -17,7 +17,7 @@ export default {
   showTyped: 'Eingabe anzeigen',
   hideTyped: 'Eingabe verbergen',
   domain: 'Domain',
-  domainHint: 'Die Website mit Ihrem Formular. *.example.com erlaubt auch Subdomains.',
+  domainHint: 'Ihre Website. *.beispiel.de gilt auch für Subdomains.',
   domainUnderstood: 'Wird als {{domain}} gespeichert',
   domainExample: 'beispiel.de',
   'device.desktop': 'Desktop',

@@ -14,7 +14,7 @@ export default {
   showTyped: 'Show input',
   hideTyped: 'Hide input',
   domain: 'Domain',
-  domainHint: 'The website with your form. Use *.example.com to allow subdomains.',
+  domainHint: 'Your website. *.example.com covers subdomains.',
   domainUnderstood: 'Will be saved as {{domain}}',
   domainExample: 'example.com',
   'device.desktop': 'Desktop',
