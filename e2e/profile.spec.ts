@@ -42,7 +42,7 @@ test('signs an address up for the beta and confirms it by an emailed link', asyn
   await page.goto(`${inlet.url}/getstarted`);
   await expect(page).toHaveURL(`${inlet.url}/app/getstarted`);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Join the beta' }).click();
   await expect(page.getByText('Thanks for signing up. Check your mail for futher details')).toBeVisible();
 
   const token = await mailedToken(inlet, email, '/getstarted');

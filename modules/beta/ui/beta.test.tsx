@@ -27,7 +27,7 @@ describe('the beta sign-up', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.type(screen.getByLabelText('Email'), 'ada');
     expect(screen.queryByText('Invalid email address')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    await user.click(screen.getByRole('button', { name: 'Join the beta' }));
     expect(screen.getByText('Invalid email address')).toBeDefined();
     await user.type(screen.getByLabelText('Email'), '@example.com{Enter}');
     expect(await screen.findByText('Thanks for signing up. Check your mail for futher details')).toBeDefined();

@@ -48,12 +48,15 @@ it('waits for the first check, and shows its result as soon as the page was chec
   found = ok;
   messages.next({ kind: 'form', event: { event: 'verified', form_id: 1, result: 'ok' } });
   expect(await pane().findByText('Form found', { selector: 'strong' })).toBeDefined();
-  expect(pane().getByText(/^https:\/\/harbour\.example, 20\/11\/2026/)).toBeDefined();
+  const checked = pane().getByText(/^https:\/\/harbour\.example, checked .* ago$/);
+  expect(checked.title).toMatch(/^20\/11\/2026 \d\d:\d\d:\d\d$/);
+  expect(pane().queryByRole('link', { name: 'Go to submissions' })).toBeNull();
 });
 
 it('names the error, the step that failed and those that were not checked', async () => {
   await opened(() => ({ ...ok, result: 'Form not found' }), { domain: 'harbour.example' });
   expect(await pane().findByText('Form not found', { selector: 'strong' })).toBeDefined();
+  expect(pane().getByRole<HTMLDetailsElement>('group').open).toBe(true);
   expect(stepsShown()).toEqual([
     'Domain passedThe page is on harbour.example',
     'Form failedThe page has a form with the id fContact',
@@ -65,6 +68,10 @@ it('names the error, the step that failed and those that were not checked', asyn
 it('says when the first submission has arrived', async () => {
   await opened(() => ok, { state: 'production' });
   expect(await pane().findByText('Received')).toBeDefined();
+  expect(await pane().findByText('All set')).toBeDefined();
+  const on = pane().getByRole('link', { name: 'Go to submissions' });
+  expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
+  expect(pane().getByRole<HTMLDetailsElement>('group').open).toBe(false);
 });
 
 it('shows that the check cannot be loaded, and loads it again', async () => {

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { InstallationResult } from '../../../contract/entity/installation-result.ts';
 import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { agoText, exactTimestampText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
-import type { Form } from '../../workspaces/public.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
 import { loadCheck } from '../commands.ts';
 import type { InstallationCheck } from '../contract.ts';
 import { checks } from '../state.ts';
@@ -34,38 +36,58 @@ export function LiveCheck({ form }: { readonly form: Form }) {
       </header>
       <LoadError failure={failure} onAgain={load} isStale={check !== undefined} />
       <div className="installation-result">
-        <Result check={check ?? null} />
+        <Result form={form} check={check ?? null} />
         <Steps form={form} result={check?.result} />
       </div>
-      <h4>{t('errorsMean')}</h4>
-      <dl className="verification-errors">
-        {verificationErrors.map(({ title, means, todo }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              {t(means)} <strong>{t(todo)}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <details key={kindOf(check?.result)} open={kindOf(check?.result) === 'failed'}>
+        <summary>{t('errorsMean')}</summary>
+        <dl className="verification-errors">
+          {verificationErrors.map(({ title, means, todo }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                {t(means)} <strong>{t(todo)}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </aside>
   );
 }
 
-function Result({ check }: { readonly check: InstallationCheck | null }) {
+interface ResultProps {
+  readonly form: Form;
+  readonly check: InstallationCheck | null;
+}
+
+function Result({ form, check }: ResultProps) {
   const t = useTexts(texts);
   const kind = kindOf(check?.result);
+  const isDone = kind === 'passed' && form.state === 'production';
   return (
-    <output className={`installation-found installation-${kind}`}>
-      <span className="installation-dot" aria-hidden="true" />
-      <strong>{kind === 'failed' ? check?.result : t(`found.${kind}`)}</strong>
-      <small>
-        {check === null
-          ? t('notChecked')
-          : [check.origin, exactTimestampText(check.at)].filter((part) => part !== null).join(', ')}
-      </small>
-    </output>
+    <>
+      <output className={`installation-found installation-${kind}`}>
+        {kind === 'passed' ? <Icon name="check-circle" /> : <span className="installation-dot" aria-hidden="true" />}
+        <strong>{kind === 'failed' ? check?.result : t(isDone ? 'found.done' : `found.${kind}`)}</strong>
+        {check === null ? <small>{t('notChecked')}</small> : <Checked check={check} />}
+      </output>
+      {isDone && (
+        <p className="installation-on">
+          <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
+            {t('toSubmissions')}
+          </Link>
+        </p>
+      )}
+    </>
   );
+}
+
+/** Where and how long ago; the time itself is the tooltip. */
+function Checked({ check: { origin, at } }: { readonly check: InstallationCheck }) {
+  const t = useTexts(texts);
+  const ago = t('checked', { ago: agoText(at, useNow(), useLanguage()) });
+  return <small title={exactTimestampText(at)}>{origin === null ? ago : `${origin}, ${ago}`}</small>;
 }
 
 const kindOf = (result: InstallationResult | undefined) => {

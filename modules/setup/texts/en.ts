@@ -1,5 +1,5 @@
 export default {
   setup: 'Setup',
-  sendTest: 'Send test submission',
+  sendTest: 'Send a test submission',
   notSimulated: 'Unable to simulate submission. Kindly contact us.',
 } as const;

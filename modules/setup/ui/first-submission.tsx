@@ -24,7 +24,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
       </div>
       {!hasArrived && <Actions form={form.uid} />}
       <div className="setup-links">
-        <Link to={`${pathOf(form)}/submissions`} className={hasArrived ? 'button button-primary' : 'button'}>
+        <Link to={`${pathOf(form)}/submissions`} {...(hasArrived && { className: 'button button-primary' })}>
           {t('take')}
         </Link>
         <Link to="/">{t('dashboard')}</Link>
@@ -55,7 +55,7 @@ function Actions({ form }: { readonly form: string }) {
       <Button kind="primary" icon="send" busy={isTesting} onClick={() => void send(sendTest({ form }))}>
         {command('sendTest')}
       </Button>
-      <Button icon="refresh" onClick={() => void check()}>
+      <Button kind="quiet" icon="refresh" onClick={() => void check()}>
         {t('check')}
       </Button>
       <p aria-live="polite">{news}</p>

@@ -41,7 +41,7 @@ describe('the setup wizard', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Get the snippet' }));
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
-    expect(alerts).toEqual(['cannot be blank', 'cannot be blank', 'Invalid domain']);
+    expect(alerts).toEqual(['cannot be blank', 'Invalid domain', 'cannot be blank']);
     expect(server.callsTo(createProjectAndForm)).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('the page after the wizard', () => {
       .on(getForm, () => editedFormOf({ state: 'production' }));
     show(app, SetupSuccess, '/setup/success?form=fContact');
     expect(screen.getByRole('heading', { name: 'Waiting for the first submission' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Send test submission' }));
+    await user.click(screen.getByRole('button', { name: 'Send a test submission' }));
     expect(await screen.findByRole('heading', { name: 'Your first submission has arrived' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });

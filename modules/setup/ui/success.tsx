@@ -42,16 +42,16 @@ function Success({ form }: { readonly form: Form }) {
       <div className="setup-columns">
         <div className="setup-paste">
           <section>
+            <h2>{t('giveId')}</h2>
+            <p>{t('giveIdHow')}</p>
+            <CodeBlock name={t('example')} code={exampleForm(uid)} />
+          </section>
+          <section>
             <h2>{t('addSnippet')}</h2>
             <p>
               <Rich text={texts('addSnippetHow', { tag: '</body>', project: form.project_uid, form: uid })} />
             </p>
             <CodeBlock name={t('snippet')} code={form.script} />
-          </section>
-          <section>
-            <h2>{t('giveId')}</h2>
-            <p>{t('giveIdHow')}</p>
-            <CodeBlock name={t('example')} code={exampleForm(uid)} />
           </section>
           <p className="setup-more">
             <Link to={`${pathOf(form)}/installation`}>{t('allSteps')}</Link>

@@ -41,13 +41,13 @@ function Wizard() {
             autoComplete="off"
             placeholder={t('workspaceExample')}
           />
+          <DomainField {...form.text('project_domain')} />
           <TextField
             label={t('formName')}
             {...form.text('form_name')}
             autoComplete="off"
             placeholder={t('formExample')}
           />
-          <DomainField {...form.text('project_domain')} />
           <Button type="submit" kind="primary" busy={form.busy}>
             {t('getSnippet')}
           </Button>

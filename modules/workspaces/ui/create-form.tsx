@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
+import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
@@ -50,7 +51,15 @@ function Draft({ own, wanted }: DraftProps) {
   });
   return (
     <CardPage title={t('createForm')} lead={t('createFormLead')}>
-      <EntryForm form={form} action={t('createFormDo')} beside={<Link to="/createnew">{t('back')}</Link>}>
+      <EntryForm
+        form={form}
+        action={t('createFormDo')}
+        beside={
+          <Link to="/createnew" className="button button-quiet">
+            {t('back')}
+          </Link>
+        }
+      >
         <Field label={t('workspace')} error={form.errors['project']}>
           {(labelled) => (
             <Select
@@ -71,11 +80,11 @@ function Draft({ own, wanted }: DraftProps) {
 function NoWorkspace() {
   const t = useTexts(texts);
   return (
-    <CardPage title={t('workspaceFirst')} lead={t('workspaceFirstLead')}>
+    <EmptyPage title={t('workspaceFirst')} lead={t('workspaceFirstLead')}>
       <Link to="/createnew/workspace" className="button button-primary">
         {t('createWorkspace')}
       </Link>
-    </CardPage>
+    </EmptyPage>
   );
 }
 

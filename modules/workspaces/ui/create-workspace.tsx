@@ -39,7 +39,15 @@ function Draft() {
   });
   return (
     <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
-      <EntryForm form={form} action={t('createWorkspaceDo')} beside={<Link to="/createnew">{t('back')}</Link>}>
+      <EntryForm
+        form={form}
+        action={t('createWorkspaceDo')}
+        beside={
+          <Link to="/createnew" className="button button-quiet">
+            {t('back')}
+          </Link>
+        }
+      >
         <TextField
           label={t('workspaceName')}
           {...form.text('name')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { mayCreate } from '../may-create.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -11,10 +11,10 @@ export function CreatorsOnly({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   if (useSelect(mayCreate)) return children;
   return (
-    <CardPage title={t('sharedOnly')} lead={t('sharedOnlyLead')}>
+    <EmptyPage title={t('sharedOnly')} lead={t('sharedOnlyLead')}>
       <Link to="/" className="button button-primary">
         {t('toSubmissions')}
       </Link>
-    </CardPage>
+    </EmptyPage>
   );
 }

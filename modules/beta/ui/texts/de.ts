@@ -3,9 +3,9 @@ import type en from './en.ts';
 
 export default {
   heading: 'Bei der Beta mitmachen',
-  lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir melden uns, sobald es etwas auszuprobieren gibt.',
+  lead: 'Probieren Sie neue Funktionen vor der Veröffentlichung aus. Wir senden eine E-Mail zur Bestätigung Ihrer Adresse.',
   email: 'E-Mail',
-  signUp: 'Eintragen',
+  signUp: 'Bei der Beta mitmachen',
   almost: 'Fast geschafft',
   writtenSaved:
     'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',

@@ -1,8 +1,8 @@
 export default {
   heading: 'Join the beta',
-  lead: 'Enter your email address. We’ll write when there is something to try.',
+  lead: 'Try new features before their release. We send one email to confirm your address.',
   email: 'Email',
-  signUp: 'Sign up',
+  signUp: 'Join the beta',
   almost: 'Almost there',
   writtenSaved:
     'The email to <b>{{email}}</b> was saved to the outbox because email is not set up. The link in it confirms that the address is yours.',

@@ -3,9 +3,7 @@ import type en from './en.ts';
 
 export default {
   step: 'Testeinsendung senden',
-  stepLead:
-    'Senden Sie das Formular auf Ihrer Website einmal ab, oder senden Sie von hier eine Testeinsendung. Sie ist als „Test“ markiert, löst dieselben Benachrichtigungen und Webhooks aus wie eine echte Einsendung und zählt nicht zu Ihrem Tarif.',
-  send: 'Testeinsendung senden',
+  stepLead: 'Von Ihrer Website oder von hier. Testeinsendungen zählen nicht zu Ihrem Tarif.',
   website: '{{domain}} öffnen',
   arrived: 'Ihre erste Einsendung ist da',
   waiting: 'Warten auf die erste Einsendung',
@@ -25,11 +23,11 @@ export default {
   receives: '{{form}} empfängt Einsendungen',
   putLead: 'Zwei kurze Änderungen an Ihrer Seite. Die erste Einsendung erscheint hier dann automatisch.',
   receivesLead: 'Sie finden das Snippet jederzeit unter „Einrichtung“ in der oberen Leiste.',
-  addSnippet: '1. Snippet einfügen',
+  addSnippet: '2. Snippet einfügen',
   addSnippetHow:
     'Fügen Sie es auf der Seite mit dem Formular vor <code>{{tag}}</code> ein. Es enthält die IDs des Workspace, <code>{{project}}</code>, und des Formulars, <code>{{form}}</code>.',
   snippet: 'Snippet',
-  giveId: '2. ID ins Formular eintragen',
+  giveId: '1. Diese ID ins Formular eintragen',
   giveIdHow:
     'Felder und Aussehen Ihres Formulars bleiben unverändert; es braucht nur die ID. Noch kein Formular? Beginnen Sie mit diesem.',
   example: 'Beispielformular',
