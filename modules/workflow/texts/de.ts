@@ -13,6 +13,7 @@ export default {
   moreActions: 'Weitere Aktionen',
   more: 'Mehr',
   changeState: 'Status ändern',
+  state: 'Status',
   noCommonAction: 'Keine Aktion ist für alle ausgewählten Einsendungen möglich.',
   tooManyForAction: 'Wählen Sie höchstens {{most}} Einsendungen aus, um den Status zu ändern.',
   leadsTo: '→ {{state}}',

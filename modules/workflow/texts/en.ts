@@ -10,6 +10,7 @@ export default {
   moreActions: 'More actions',
   more: 'More',
   changeState: 'Change state',
+  state: 'State',
   noCommonAction: 'No action is available for all selected submissions.',
   tooManyForAction: 'Select at most {{most}} submissions to change their state.',
   leadsTo: '→ {{state}}',

@@ -41,7 +41,7 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
         label={
           <>
             <Icon name="bolt" />
-            <span>{t('changeState')}</span>
+            <span>{t('state')}</span>
           </>
         }
         entries={entries()}
