@@ -1,6 +1,18 @@
 import type { Page } from 'playwright';
 import type { Guest, Routes } from './routes.ts';
 
+export type Json = Readonly<Record<string, unknown>>;
+export type MockResponse = Json | ((sent: Json) => Json);
+
+/** The call with which the console starts. */
+export const initialData = '**/misc/initial-data';
+
+/** The initial data with another user. */
+export const changeUser = (sent: Json, change: Json): Json => ({
+  ...sent,
+  user: { ...Object(sent['user']), ...change },
+});
+
 /** One screenshot of a screen, or of something open on it. */
 export interface Scene {
   readonly name: string;
@@ -12,12 +24,14 @@ export interface Scene {
   readonly without?: string;
   /** The calls that are never answered, as a Playwright URL pattern. */
   readonly pending?: string;
+  /** Calls, by Playwright URL pattern, and what they respond: as given, or changed from what the server sent. */
+  readonly responses?: Readonly<Record<string, MockResponse>>;
   /** Interactions before the screenshot. */
   readonly does?: (page: Page, routes: Routes) => Promise<void>;
   /** The selector that `does` must make visible. */
   readonly opens?: string;
-  /** The layout of the submissions; the table by default. */
-  readonly layout?: 'inbox';
+  /** The layout of the submissions; the table by default. Null before the account has chosen one. */
+  readonly layout?: 'inbox' | null;
   /** The language of the browser; English by default. */
   readonly locale?: 'de-DE';
   /** The full page instead of the window. */
@@ -43,5 +57,16 @@ export const press =
   async (page: Page): Promise<void> =>
     page.keyboard.press(keys);
 
+/** Chooses the first entry of the command palette for a text. */
+export const inPalette =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.getByRole('option', { name: text }).first().click();
+  };
+
+/** A link of the table. */
+export const row = '.row-link';
 /** Any overlay. */
 export const dialog = '[role=dialog], [role=alertdialog], dialog[open]';

@@ -1,8 +1,10 @@
 import { failed } from './failed.ts';
 import { inboxLayout } from './inbox-layout.ts';
-import { below, busy, click, detail, dialog, log, press, type Scene } from './scene.ts';
-
-const row = '.row-link';
+import { moments } from './moments.ts';
+import { opened } from './opened.ts';
+import { rejected } from './rejected.ts';
+import { below, busy, click, detail, dialog, log, press, row, type Scene } from './scene.ts';
+import { empty, loading, notLoaded } from './states.ts';
 
 const entrance: readonly Scene[] = [
   { name: 'login', path: '/login', shows: 'h1' },
@@ -51,7 +53,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'invitation', as: 'nobody', at: ({ invitation }) => invitation, shows: 'main form, main button' },
   { name: 'not-found', as: 'creator', at: below('/no/such/page/here'), shows: 'h1' },
-  { name: 'wizard', as: 'newcomer', at: below('/'), shows: 'main form' },
+  { name: 'wizard', as: 'newcomer', at: below('/setup'), shows: 'main form' },
   { name: 'inbox', as: 'creator', at: busy('/submissions'), shows: row },
   { name: 'inbox-viewer', as: 'viewer', at: busy('/submissions'), shows: row },
   {
@@ -194,6 +196,12 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'profile', as: 'creator', at: below('/profile'), shows: 'main form', isLong: true },
   ...failed,
+  ...notLoaded,
+  ...rejected,
+  ...loading,
+  ...empty,
+  ...opened,
+  ...moments,
   ...inboxLayout,
   { name: 'reminders', as: 'creator', at: below('/reminders'), shows: 'main li' },
   {

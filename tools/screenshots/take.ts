@@ -6,7 +6,7 @@ import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
 import { logIn, type Routes, prepareRoutes } from './routes.ts';
 import { fail } from './failed.ts';
-import type { Scene } from './scene.ts';
+import { type MockResponse, changeUser, initialData, type Json, type Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
@@ -92,7 +92,8 @@ async function contextFor(
 async function take(page: Page, scene: Scene, routes: Routes, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
   if (scene.pending !== undefined) await page.route(scene.pending, () => {});
-  await showLayout(page, scene.layout ?? 'table');
+  await showLayout(page, scene.layout === undefined ? 'table' : scene.layout);
+  for (const [calls, mocked] of Object.entries(scene.responses ?? {})) await respondWith(page, calls, mocked);
   const isQuiet = watchCalls(page);
   await page.goto(scene.at(routes), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
@@ -111,6 +112,7 @@ async function take(page: Page, scene: Scene, routes: Routes, file: string): Pro
     }, theme);
     await page.screenshot({ path: `${file}-${theme}.png`, animations: 'disabled' });
   }
+  await page.context().setOffline(false);
   // Leaving the page ends what the scene set up.
   await page.goto('about:blank');
 }
@@ -123,12 +125,20 @@ async function showWholePage(page: Page): Promise<void> {
 }
 
 /** Shows the account's submissions in a layout without storing it, so that other scenes are not affected. */
-async function showLayout(page: Page, layout: string): Promise<void> {
-  await page.route('**/misc/initial-data', async (route) => {
+const showLayout = (page: Page, layout: string | null): Promise<void> =>
+  respondWith(page, initialData, (sent) => changeUser(sent, { layout }));
+
+/** Answers calls as a scene says, instead of by the server or with what it sent. */
+async function respondWith(page: Page, calls: string, mocked: MockResponse): Promise<void> {
+  await page.route(calls, async (route) => {
+    const isV2 = route.request().url().includes('/v2/');
+    if (typeof mocked !== 'function')
+      return route.fulfill({ json: isV2 ? { data: mocked } : { success: true, errors: [], ...mocked } });
     const response = await route.fetch();
     // The console checks it against the contract.
-    const { data } = (await response.json()) as { data: { user: object } };
-    await route.fulfill({ response, json: { data: { ...data, user: { ...data.user, layout } } } });
+    const sent = (await response.json()) as Json & { data?: Json };
+    const json = isV2 ? { ...sent, data: mocked(sent.data ?? {}) } : mocked(sent);
+    await route.fulfill({ response, json });
   });
 }
 
