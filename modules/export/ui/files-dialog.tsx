@@ -5,6 +5,7 @@ import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import '../../../src/ui/confirm.css';
 
 interface Props {
   /** Submissions with files. */

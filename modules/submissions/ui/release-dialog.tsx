@@ -6,6 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
 import { texts } from './texts.ts';
+import '../../../src/ui/confirm.css';
 
 interface Props {
   readonly form: Form;
