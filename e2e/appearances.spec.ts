@@ -1,6 +1,7 @@
 // Modules: every screen
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openInbox, rows } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
 
 /** The colours that the browser paints it with. */
@@ -29,6 +30,32 @@ test.describe('on paper', () => {
     expect(cut).toBeLessThanOrEqual(1);
     const shown = await dialog.evaluate((one) => one.getBoundingClientRect().top);
     expect(shown).toBeLessThan(40);
+  });
+
+  test('prints the open message of the Inbox completely and alone, and its list without controls', async ({
+    page,
+    inlet,
+    owner,
+  }) => {
+    await testSubmission(inlet, owner, page);
+    await openInbox(page, owner.base);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await rows(page).first().getByRole('link').click();
+    const message = page.getByText('This is a test submission. It went the same way as a real one.').last();
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+    const screenInk = await styleOf(message, 'color');
+    await page.emulateMedia({ media: 'print' });
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(rows(page).first()).toBeHidden();
+    expect(await styleOf(message, 'color')).not.toBe(screenInk);
+    const pane = page.locator('.reading');
+    const cut = await pane.evaluate((one) => one.scrollHeight - one.getBoundingClientRect().height);
+    expect(cut, 'nothing needs scrolling').toBeLessThanOrEqual(1);
   });
 
   test('prints the list and reports without controls', async ({ page, inlet, owner }) => {

@@ -1,10 +1,17 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { defineModule } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import notifications from '../../notifications/module.ts';
+import { waitingPart } from '../../setup/points.ts';
+import sharing from '../../sharing/module.ts';
 import { listWebhooks } from '../../webhooks/contract.ts';
 import webhooks from '../../webhooks/module.ts';
 import { formTab } from '../../workspaces/public.ts';
+
+/** The point to which the module of share access contributes. */
+const waiting = defineModule({ id: 'setup', points: [waitingPart] });
 
 const user = userEvent.setup();
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Form name');
@@ -17,11 +24,23 @@ describe('the settings of a form', () => {
     expect(at()).toBe(`${BASE}/settings/general`);
   });
 
-  it('show their tabs in order, each with a URL', async () => {
-    const { at } = await show(await settingsConsole(), `${BASE}/settings/general`);
+  it('show the eight tabs of SPEC.md in order within their groups, each with a URL', async () => {
+    const console = await settingsConsole({}, {}, sharing, waiting, notifications, webhooks);
+    const { at } = await show(console, `${BASE}/settings/general`);
     await nameField();
-    const tabs = screen.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Website', 'General', 'Options', 'Auto responder', 'Integrations', 'Zapier']);
+    const groups = within(screen.getByRole('navigation', { name: 'Settings' }))
+      .getAllByRole('list')
+      .map((group) => [
+        group.getAttribute('aria-label'),
+        within(group)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ]);
+    expect(groups).toEqual([
+      ['Workspace', ['Website']],
+      ['Form', ['General', 'Options', 'Auto responder']],
+      ['Connections and people', ['Integrations', 'Share access', 'Webhooks', 'Zapier']],
+    ]);
     await user.click(link(/^Options/));
     await waitFor(() => expect(at()).toBe(`${BASE}/settings/options`));
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Options');

@@ -1,0 +1,67 @@
+// Modules: every screen
+import type { Page } from '@playwright/test';
+import { pdf } from '../tests/server/multipart.ts';
+import { corners, expectAccessible, isAccessible } from './accessible-page.ts';
+import { expect, type Owner } from './fixtures.ts';
+import type { Inlet } from './inlet.ts';
+import { test } from './selling.ts';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Lets the panels and dialogs be looked at in the shapes that differ. */
+async function over(page: Page, what: string): Promise<void> {
+  await page.getByRole('dialog').last().waitFor();
+  await isAccessible(page, what, corners);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function receiveFile(page: Page, inlet: Inlet, owner: Owner): Promise<void> {
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf };
+  const sent = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+    multipart: { name: 'Ada', email: 'ada@example.com', cv },
+    headers: { accept: 'application/json' },
+  });
+  expect(sent.status()).toBe(200);
+}
+
+test('shows accessible panels and dialogs of submissions', async ({ page, inlet, owner }) => {
+  await receiveFile(page, inlet, owner);
+  for (const name of ['Bob', 'Eve'])
+    await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+      form: { name, email: `${name}@example.com`, _gotcha: 'bot' },
+      headers: { accept: 'application/json' },
+    });
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.getByRole('row', { name: /Ada/ });
+  await row.waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  await over(page, 'an export with files');
+  await row.getByRole('link').click();
+  const files = page.getByRole('dialog').getByRole('link', { name: /cv\.pdf/ });
+  await files.first().waitFor();
+  await isAccessible(page, 'the files of a submission', corners);
+  await page.keyboard.press('h');
+  const reminder = page.getByRole('dialog', { name: 'Set reminder' });
+  await reminder.getByRole('textbox').first().fill('Call back');
+  await reminder.getByRole('button', { name: /Tomorrow/ }).click();
+  await isAccessible(page, 'a reminder that is set', corners);
+  await reminder.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(reminder).toHaveCount(0);
+  await page.keyboard.press('e');
+  await page.getByText('Archived').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Undo history');
+  await page.getByRole('option', { name: 'Undo history' }).first().click();
+  await page.getByRole('dialog', { name: 'Undo history' }).getByRole('listitem').first().waitFor();
+  await isAccessible(page, 'the undo history', corners);
+  await page.goto(`${owner.base}/submissions?filter=SPAM`);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
+  await over(page, 'a release from spam');
+  await page.goto(`${inlet.url}/app/reminders`);
+  await page.getByText('Call back').waitFor();
+  await expectAccessible(page, 'the reminders');
+});
