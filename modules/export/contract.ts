@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { sharedErrors } from '../../contract/error.ts';
+import { inputError } from '../../contract/input-error.ts';
 import { FreeText, NameText } from '../../contract/personal.ts';
 import { errors } from './errors.ts';
 
@@ -16,7 +17,11 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
   path: '/v2/cli/forms/:formId/file-exports',
   summary: 'Prepares a ZIP of the files of these submissions, to download within an hour',
   params: z.strictObject({ formId: Key }),
-  body: z.strictObject({ submission_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORTED)) }),
+  body: z.strictObject({
+    submission_ids: z
+      .array(Id)
+      .check(z.minLength(1), z.maxLength(MAX_EXPORTED, inputError(errors.EXPORT_TOO_LARGE, { number: MAX_EXPORTED }))),
+  }),
   response: z.object({
     id: z.number(),
     files: z.array(ExportedFiles),

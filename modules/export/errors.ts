@@ -6,5 +6,9 @@ export const errors = defineErrors({
     409,
     'None of the files has passed the virus scan yet. Try again later, or export the list without files.',
   ],
+  EXPORT_TOO_LARGE: [
+    400,
+    'An export has the files of at most {number} submissions. Filter the list by days of arrival and export it in parts.',
+  ],
   FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
 });

@@ -6,7 +6,7 @@ import { listLoaded, listPartLoaded } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../../submissions/testing/samples.ts';
 import { exportList } from '../commands.ts';
-import { prepareFileExport } from '../contract.ts';
+import { MAX_EXPORTED, prepareFileExport } from '../contract.ts';
 import { Downloads } from '../downloads.ts';
 import { listFileOf } from '../list-file.ts';
 import module from '../module.ts';
@@ -114,6 +114,21 @@ describe('an export with files', () => {
         text: '2 files were left out because they have not passed the virus scan.',
       }),
     );
+  });
+
+  it('says what to do if the files of the list do not fit into one ZIP', async () => {
+    const { app, given, server, files, fetched } = started();
+    given(whole(submissions(MAX_EXPORTED + 1).map((row) => ({ ...row, file_count: 1 }))));
+    await app.send(exportList({ form: FORM, format: 'csv', withFiles: true })).outcome;
+    expect([files, fetched, server.callsTo(prepareFileExport)]).toEqual([[], [], []]);
+    expect(toastTexts(app)).toMatchObject([
+      {
+        severity: 'error',
+        text: 'A ZIP has the files of at most 10,000 submissions. Filter the list by days of arrival and export it in parts.',
+      },
+    ]);
+    await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
+    expect(files).toHaveLength(1);
   });
 
   it('saves nothing if the files have been deleted', async () => {

@@ -5,7 +5,7 @@ import { addressOf, Api } from '../../../src/shell/api.ts';
 import { idsInView, loadedSoFar, type Row, rowOf } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { exportList } from '../commands.ts';
-import { downloadFileExport, prepareFileExport } from '../contract.ts';
+import { downloadFileExport, MAX_EXPORTED, prepareFileExport } from '../contract.ts';
 import { Downloads } from '../downloads.ts';
 import { listExported } from '../events.ts';
 import { hasFiles } from '../fields.ts';
@@ -29,6 +29,10 @@ export class ExportHandlers {
     if (reason !== false) {
       yield errorToast(context, texts(reason));
       throw new CommandRejected([reason]);
+    }
+    if (command.withFiles === true && rows.filter(hasFiles).length > MAX_EXPORTED) {
+      yield errorToast(context, texts('tooManyFiles', { most: MAX_EXPORTED }));
+      throw new CommandRejected(['tooManyFiles']);
     }
     yield* withTitledErrorToast(context, this.#save(command, rows, context));
   }

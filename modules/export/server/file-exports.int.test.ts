@@ -118,6 +118,11 @@ describe('the ZIP of an export', () => {
   test('is rejected for submissions without files and for too many submissions', async () => {
     expect(await prepare([await sent()])).toMatchObject({ status: 404, body: { error: { code: 'NO_FILES' } } });
     const many = Array.from({ length: MAX_EXPORTED + 1 }, (_, at) => at + 1);
-    expect((await prepare(many)).status).toBe(400);
+    const { status, body } = await prepare(many);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('"EXPORT_TOO_LARGE"');
+    expect(JSON.stringify(body)).toContain(
+      'An export has the files of at most 10000 submissions. Filter the list by days of arrival and export it in parts.',
+    );
   });
 });

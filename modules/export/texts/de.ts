@@ -16,6 +16,8 @@ export default {
   withheld_one: '{{count}} Datei fehlt, weil sie die Virenprüfung nicht bestanden hat oder noch nicht geprüft ist.',
   withheld_other:
     '{{count}} Dateien fehlen, weil sie die Virenprüfung nicht bestanden haben oder noch nicht geprüft sind.',
+  tooManyFiles:
+    'Eine ZIP-Datei enthält die Dateien von höchstens {{most}} Einsendungen. Filtern Sie die Liste nach Eingangstagen, und exportieren Sie sie in Teilen.',
   nothing: 'In dieser Ansicht gibt es nichts zu exportieren.',
   loading: 'Die Einsendungen werden noch geladen. Exportieren Sie sie, sobald alle geladen sind.',
 } satisfies Translation<typeof en>;
