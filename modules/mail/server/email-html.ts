@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../server/kit.ts';
 import type { EmailButton, EmailContent, EmailEntry, EmailLink } from './email-content.ts';
-import { colours, emailDocument, layoutTable, lineBreaks, row } from './email-layout.ts';
+import { colours, emailDocument, layoutTable, lineBreaks, lined, row } from './email-layout.ts';
 
 const SMALL = `font-size:13px;color:${colours.soft}`;
 const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
@@ -49,15 +49,18 @@ function figuresTable(figures: readonly (readonly [name: string, value: string])
 
 const entryRow = ({ title, href, note, text }: EmailEntry, index: number, { length }: readonly EmailEntry[]): string =>
   row(
-    `<div class="line" style="border-top:1px solid ${colours.line};padding:12px 0 0;${BREAK}">` +
+    lined(
+      'top',
       `<a class="link" href="${escapeHtml(href)}" dir="auto" style="color:${colours.primary};font-weight:600;text-decoration:none">${escapeHtml(title)}</a> ` +
-      `<span class="soft" style="${SMALL}">${escapeHtml(note)}</span>` +
-      `${text === '' ? '' : `<div dir="auto">${escapeHtml(text)}</div>`}</div>`,
+        `<span class="soft" style="${SMALL}">${escapeHtml(note)}</span>` +
+        (text === '' ? '' : `<div dir="auto">${escapeHtml(text)}</div>`),
+      `padding:12px 0 0;${BREAK}`,
+    ),
     index === length - 1 ? 24 : 12,
   );
 
 function fieldsTable(fields: readonly (readonly [name: string, value: string])[]): string {
-  const cell = `border-top:1px solid ${colours.line};vertical-align:top;text-align:start;`;
+  const cell = `border-top:1px solid ${colours.line};vertical-align:top;text-align:left;text-align:start;`;
   const rows = fields.map(
     ([name, value]) =>
       `<tr><th class="soft line" scope="row" dir="auto" style="${cell}width:28%;padding:10px 16px 10px 0;font-weight:400;color:${colours.soft};${BREAK}">${escapeHtml(name)}</th>` +
@@ -71,7 +74,7 @@ function linkList(links: readonly EmailLink[]): string {
     ({ text, note, href }) =>
       `<li style="margin:0 0 4px"><a class="link" href="${escapeHtml(href)}" dir="auto" style="color:${colours.primary};${BREAK}">${escapeHtml(text)}</a> (${escapeHtml(note)})</li>`,
   );
-  return `<ul style="margin:0;padding:0 0 0 20px">${items.join('')}</ul>`;
+  return `<ul style="margin:0 0 0 20px;padding:0">${items.join('')}</ul>`;
 }
 
 function buttonRow(button: EmailButton, actions: readonly EmailButton[]): string {
@@ -99,10 +102,8 @@ function smallPrint({ facts = [], closing, closingLink }: EmailContent): readonl
     facts.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>'),
     reason,
   ].filter((text) => text !== '');
-  return paragraphs.map((text, index) =>
-    row(
-      `<p class="soft line" dir="auto" style="margin:0;${SMALL};${BREAK};${index === 0 ? `border-top:1px solid ${colours.line};padding:16px 0 0` : ''}">${text}</p>`,
-      12,
-    ),
-  );
+  return paragraphs.map((text, index) => {
+    const paragraph = `<p class="soft" dir="auto" style="margin:0;${SMALL};${BREAK}">${text}</p>`;
+    return row(index === 0 ? lined('top', paragraph, 'padding:16px 0 0') : paragraph, 12);
+  });
 }

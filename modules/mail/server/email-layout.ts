@@ -36,10 +36,21 @@ const STYLE = [
   '.stack td{border-top:0!important;padding-top:0!important}.stack th{padding-bottom:2px!important}}',
 ].join('');
 
-/** Outlook for Windows supports neither `max-width` nor our font. */
-const OUTLOOK_STYLE = `<!--[if mso]><style>*{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
-const OUTLOOK_BEGIN = '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->';
+/**
+ * Outlook for Windows renders with Word. It supports neither `max-width` nor our font, tables inherit neither size nor colour of the
+ * text, and only cells have padding, borders and a background that fills them.
+ */
+const OUTLOOK_STYLE =
+  `<!--[if mso]><style>*{font-family:'Segoe UI',Arial,sans-serif!important}` +
+  `table{mso-table-lspace:0;mso-table-rspace:0}td,th{font-size:15px;color:${colours.ink}}</style><![endif]-->`;
+const OUTLOOK_BEGIN =
+  '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0">' +
+  `<tr><td style="background:${colours.surface}"><![endif]-->`;
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
+
+/** An empty row. Its cell has a height, because Word ignores that of rows. */
+const space = (height: number, background = ''): string =>
+  `<tr><td style="height:${height}px;${background}font-size:0;line-height:0;mso-line-height-rule:exactly">&nbsp;</td></tr>`;
 
 /** A table for layout, which screen readers pass over. */
 export const layoutTable = (rows: string, style = ''): string =>
@@ -49,15 +60,18 @@ export const layoutTable = (rows: string, style = ''): string =>
 export const row = (html: string, bottom = 20): string =>
   `<tr><td class="pad" style="padding:0 32px ${bottom}px">${html}</td></tr>`;
 
-const productLine = `<tr><td style="height:4px;background:${colours.primary};font-size:0;line-height:0">&nbsp;</td></tr>`;
+/** A block with a line at its top or its start: a cell, because Word draws borders of other elements unreliably. */
+export const lined = (side: 'top' | 'left', html: string, style: string): string =>
+  layoutTable(
+    `<tr><td class="line" style="border-${side}:${side === 'top' ? 1 : 2}px solid ${colours.line};${style}">${html}</td></tr>`,
+    'width:100%',
+  );
+
+const productLine = space(4, `background:${colours.primary};`);
 
 /** The complete document. Light or dark by the reader's preference; readable without style sheets and in Outlook. */
 export function emailDocument({ title, language, head = productLine, rows }: Layout): string {
-  const card = layoutTable(
-    `${head}<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>${rows.join('')}` +
-      '<tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>',
-    'width:100%',
-  );
+  const card = layoutTable(`${head}${space(28)}${rows.join('')}${space(8)}`, 'width:100%');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -65,7 +79,7 @@ export function emailDocument({ title, language, head = productLine, rows }: Lay
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${OUTLOOK_STYLE}</head>`,
     `<body class="paper ink" style="margin:0;padding:0;background:${colours.paper};color:${colours.ink};font:15px/1.5 ${FONT}">`,
     layoutTable(
-      `<tr><td class="paper-edge" style="padding:24px 12px">${OUTLOOK_BEGIN}` +
+      `<tr><td class="paper paper-edge" style="padding:24px 12px;background:${colours.paper}">${OUTLOOK_BEGIN}` +
         `<div class="surface" style="max-width:600px;margin:0 auto;background:${colours.surface};border-radius:8px;overflow:hidden">${card}</div>` +
         `${OUTLOOK_END}</td></tr>`,
       'width:100%',
@@ -84,4 +98,7 @@ export const writtenText = (text: string): string =>
 /** The reader's earlier text, below a line with its author and time. */
 export const quotedText = (intro: string, quote: string): string =>
   `<div class="soft" style="color:${colours.soft}"><div dir="auto">${lineBreaks(intro)}</div>` +
-  `<blockquote class="line" dir="auto" style="margin:8px 0 0;padding-left:12px;border-left:2px solid ${colours.line};unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(quote)}</blockquote></div>`;
+  `<blockquote style="margin:8px 0 0">${lined('left', quotedLines(quote), `padding:0 0 0 12px;color:${colours.soft}`)}</blockquote></div>`;
+
+const quotedLines = (quote: string): string =>
+  `<div class="soft" dir="auto" style="unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(quote)}</div>`;

@@ -95,5 +95,5 @@ test('declares a light and a dark appearance, and limits the width for Outlook',
   expect(full.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(full.html).toContain('<meta name="supported-color-schemes" content="light dark">');
   expect(full.html).toContain('@media (prefers-color-scheme:dark)');
-  expect(full.html).toContain('<!--[if mso]><table role="presentation" width="600">');
+  expect(full.html).toContain('<!--[if mso]><table role="presentation" align="center" width="600"');
 });

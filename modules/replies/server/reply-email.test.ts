@@ -20,7 +20,7 @@ test('has the layout of every email, light and dark, with the quote as a block o
   expect(html).toContain('@media (prefers-color-scheme:dark)');
   expect(html).toContain('Yes,<br>on &lt;Fridays&gt;</div>');
   expect(html).toMatch(
-    /On 21 November 2026, Ann wrote:<\/div><blockquote class="line"[^>]*>Do you deliver\?<\/blockquote>/,
+    /On 21 November 2026, Ann wrote:<\/div><blockquote [^>]*>(?:<[^>]+>)+Do you deliver\?(?:<[^>]+>)+<\/blockquote>/,
   );
 });
 
