@@ -43,8 +43,8 @@ export const SubmissionResponse = z.object({
   errors: z.array(z.object({ field: z.optional(z.string()), message: z.string() })),
   redirect: z.optional(z.string()),
   /**
-   * Names of the files that were sent to a form that accepts none. Their names and sizes are stored, their contents are
-   * not.
+   * Names of the files that were not stored. A form that accepts none stores their names and sizes. JSON has no files: what
+   * a value has in their place, such as Base64, is stored as text, and a file without a name is named by its field.
    */
   files_not_kept: z.optional(z.array(z.string())),
 });
@@ -77,7 +77,8 @@ export const submitForm = defineEndpoint('collector/submit', {
   ...collector,
   method: 'POST',
   path: '/f/:formUid',
-  summary: "Receives a submission: a form post, JSON (an object of fields), or the tracking script's text format",
+  summary:
+    "Receives a submission: a form post, JSON (an object of fields), or the tracking script's text format. Files need multipart/form-data: JSON has none, and the response to one that seems to contain files lists them in `files_not_kept`",
   params: OneForm,
   query: AnyQuery,
   takesFiles: true,

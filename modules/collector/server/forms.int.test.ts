@@ -118,6 +118,41 @@ describe('a form without the script', () => {
     expect(without.message).toBe('Thank you. Your message has been sent.');
   });
 
+  test('tells a program whose JSON has files that JSON has none, and stores the values as text', async () => {
+    const url = `${(await on.server.listen()).collector}/f/${on.form.form_uid}`;
+    const post = async (body: object, accept = 'application/json') =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept },
+        body: JSON.stringify(body),
+      });
+    const photo = `data:image/png;base64,${Buffer.from('a picture').toString('base64')}`;
+    // As in a browser: JSON.stringify({ cv: input.files[0] }).
+    const sent = { name: 'Ada', cv: {}, photo, letter: { filename: 'letter.pdf', data: 'JVBERi0xLjQKJcOkw7w=' } };
+    const response = await post(sent);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message:
+          'Thank you. Your message has been sent. The files "cv", "photo", "letter.pdf" were not stored: JSON has no files. Send the form as multipart/form-data.',
+        errors: [],
+        files_not_kept: ['cv', 'photo', 'letter.pdf'],
+      },
+    ]);
+    expect(await on.data()).toEqual([
+      JSON.stringify({ name: 'Ada', cv: '{}', photo, letter: JSON.stringify(sent.letter) }),
+    ]);
+    const plain = await post({ name: 'Ada', tags: ['a'], age: 5 });
+    expect(await plain.json()).toEqual({
+      success: true,
+      message: 'Thank you. Your message has been sent.',
+      errors: [],
+    });
+    const page = await (await post({ name: 'Bo', cv: {} }, 'text/html')).text();
+    expect(page).toContain('The file &quot;cv&quot; was not stored: JSON has no files.');
+  });
+
   test('shows an error page with an escaped link back', async () => {
     const response = await on.formPost('a=1', { ...asPage, referer: 'https://example.com/"><script>' }, 'fNoSuchForm');
     expect(response.statusCode).toBe(404);

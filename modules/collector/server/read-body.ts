@@ -4,6 +4,7 @@ import type { ReceivedFile } from '../../files/server/public.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type Field, fileText } from './fields.ts';
+import { filesInJson } from './json-files.ts';
 import type { DiscardedFile, FileReceiver } from './request-files.ts';
 
 /** A submission's body, in any format. */
@@ -11,7 +12,7 @@ export interface Sent {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
   readonly files: readonly ReceivedFile[];
-  /** Names of files of which only names and sizes are stored. */
+  /** Names of files that are not stored as files. In JSON, their values are stored as text. */
   readonly discarded: readonly string[];
   readonly key: string | null;
   /** The script's visit data, not validated. */
@@ -31,7 +32,7 @@ export async function readBody(
   if (form)
     return { ...bare, by: 'form', fields: form.map(([name, value]) => [name, typeof value === 'string' ? value : '']) };
   const isText = /^text\/plain/i.test(visitor.headers['content-type'] ?? '');
-  return isText ? fromScript(body) : { ...bare, by: 'json', fields: fromObject(body) };
+  return isText ? fromScript(body) : fromJson(body);
 }
 
 const bare = { files: [], discarded: [], key: null, visit: undefined } as const;
@@ -78,10 +79,14 @@ function fromScript(body: unknown): Sent {
   };
 }
 
-function fromObject(body: unknown): readonly Field[] {
+function fromJson(body: unknown): Sent {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw createError(errors.NOT_AN_OBJECT);
   }
+  return { ...bare, by: 'json', fields: fromObject(body), discarded: filesInJson(body) };
+}
+
+function fromObject(body: object): readonly Field[] {
   return Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one: unknown) => [name, scalar(one)] as const) : [[name, scalar(value)] as const],
   );

@@ -53,7 +53,7 @@ async function submit(
     return { sent: body, next: asked, stored: await acceptance.take(draft) };
   });
   const redirect = redirectFor(stored, next, call);
-  const lost = discardedFilesText(sent.discarded);
+  const lost = discardedFilesText(sent);
   // Redirecting at once would hide that a file was not stored.
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
     return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
@@ -69,11 +69,12 @@ const thanks = (redirect: string | undefined): SubmissionResponse => ({
 });
 
 /** The script shows the message on the page unless it gets a redirect. */
-function thanksWithout({ by, discarded }: Sent, redirect: string | undefined): SubmissionResponse {
+function thanksWithout(sent: Sent, redirect: string | undefined): SubmissionResponse {
+  const { by, discarded } = sent;
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...response } = thanks(isShown ? undefined : redirect);
   const goOn = isShown ? ` Continue at ${redirect}` : '';
-  return { ...response, message: `${message}${discardedFilesText(discarded)}${goOn}`, files_not_kept: [...discarded] };
+  return { ...response, message: `${message}${discardedFilesText(sent)}${goOn}`, files_not_kept: [...discarded] };
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
