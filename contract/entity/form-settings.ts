@@ -37,19 +37,26 @@ const files = {
 };
 export const DEFAULT_FILE_LIMITS = { max_files: 10, max_file_mb: 10, max_total_file_mb: 1000 } as const;
 
+/** A full hour of the day. */
+const Hour = z.int().check(z.gte(0), z.lte(23));
+const zone = (isValid: (name: string) => boolean) =>
+  ProgramText.check(
+    z.maxLength(64, { ...inputError(inputErrors.INVALID_VALUE), abort: true }),
+    z.refine(isValid, inputError(inputErrors.INVALID_VALUE)),
+  );
+
+/** When a person gets daily digests: at this hour of the day in the time zone with this IANA name. */
+export const DigestTime = z.strictObject({ hour: Hour, timezone: zone(isTimeZone) });
+export type DigestTime = z.infer<typeof DigestTime>;
+
 export const DIGESTS = ['off', 'hourly', 'daily'] as const;
 /** Whether new submissions are emailed one by one or together. */
 const digest = {
   notification_digest: z.enum(DIGESTS),
   /** Hour of the daily digest. */
-  notification_digest_hour: z.int().check(z.gte(0), z.lte(23)),
+  notification_digest_hour: Hour,
   /** IANA name of its time zone; null or empty means the workspace's. */
-  notification_digest_timezone: z.nullable(
-    ProgramText.check(
-      z.maxLength(64, { ...inputError(inputErrors.INVALID_VALUE), abort: true }),
-      z.refine((name) => name === '' || isTimeZone(name), inputError(inputErrors.INVALID_VALUE)),
-    ),
-  ),
+  notification_digest_timezone: z.nullable(zone((name) => name === '' || isTimeZone(name))),
 };
 export const DEFAULT_DIGEST = {
   notification_digest: 'off',

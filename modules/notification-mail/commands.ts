@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DigestTime } from '../../contract/entity/form-settings.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 import { EmailText } from '../../contract/personal.ts';
@@ -20,4 +21,12 @@ export const requestCcConfirmation = defineCommand(
     title: texts('ccResend'),
     icon: 'send',
   },
+);
+/** Loads when the user gets daily digests. */
+export const loadDigestTime = defineCommand('notification-mail/load-digest-time', z.object({}));
+/** Sets when the user gets the daily digests of all forms; null means at the time of each form. */
+export const saveDigestTime = defineCommand(
+  'notification-mail/save-digest-time',
+  z.object({ daily_digest: z.nullable(DigestTime) }),
+  { title: texts('saveDigestTime'), icon: 'save' },
 );

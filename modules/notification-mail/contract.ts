@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { DigestTime } from '../../contract/entity/form-settings.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
-import { EmailText } from '../../contract/personal.ts';
+import { EmailText, ProgramText } from '../../contract/personal.ts';
 
 const { BAD_LINK, BAD_CONFIRMATION } = errors;
 const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS } = sharedErrors;
@@ -74,6 +75,31 @@ export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-
 /** Live event: a CC address has confirmed. */
 export const CcChangedLiveEvent = z.object({ event: z.literal('cc'), form_id: z.number() });
 export type CcChangedLiveEvent = z.infer<typeof CcChangedLiveEvent>;
+
+/**
+ * When the caller gets daily digests, as stored; null means at the time of each form. A reader may not know the time zone, which is
+ * checked when it is set.
+ */
+const DailyDigest = z.object({ daily_digest: z.nullable(z.object({ hour: z.number(), timezone: ProgramText })) });
+
+export const getDigestTime = defineEndpoint('notification-mail/digest-time', {
+  method: 'GET',
+  path: '/v2/cli/user/digest-time',
+  summary: 'When the caller gets the daily digests of all forms; null means at the time of each form',
+  response: DailyDigest,
+});
+
+export const saveDigestTimeCall = defineEndpoint('notification-mail/save-digest-time', {
+  method: 'PUT',
+  path: '/v2/cli/user/digest-time',
+  summary: 'Sets when the caller gets the daily digests of all forms',
+  body: z.strictObject({ daily_digest: z.nullable(DigestTime) }),
+  response: DailyDigest,
+});
+
+/** Live event to an account: it changed when it gets daily digests. */
+export const DigestTimeChangedLiveEvent = z.object({ event: z.literal('digest-time') });
+export type DigestTimeChangedLiveEvent = z.infer<typeof DigestTimeChangedLiveEvent>;
 
 const confirmation = {
   path: '/confirm-cc/:token',

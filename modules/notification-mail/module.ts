@@ -3,15 +3,16 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { deliveryKindLabel } from '../deliveries/public.ts';
 import { ccPart, tabPart } from '../form-settings/public.ts';
 import { NotificationMailHandlers } from './handlers/notification-mail.ts';
+import { profilePart } from '../profile/public.ts';
 import { reactions } from './reactions.ts';
-import { ccOfForms, optedOut } from './state.ts';
+import { ccOfForms, digestTime, optedOut } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notification-mail',
-  needs: ['deliveries', 'form-settings', 'live', 'workspaces'],
+  needs: ['deliveries', 'form-settings', 'live', 'profile', 'workspaces'],
   texts,
-  slices: [optedOut, ccOfForms],
+  slices: [optedOut, ccOfForms, digestTime],
   handlers: [NotificationMailHandlers],
   reactions,
   contributes: [
@@ -22,6 +23,7 @@ export default defineModule({
       tab: 'options',
       view: () => import('./ui/notification-part.tsx'),
     }),
+    contribute(profilePart, { id: 'notification-mail/digest-time', view: () => import('./ui/digest-time-part.tsx') }),
     contribute(ccPart, { id: 'notification-mail/cc-status', view: () => import('./ui/cc-status.tsx') }),
   ],
 });

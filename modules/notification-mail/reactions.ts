@@ -1,10 +1,10 @@
 import { FormChanged } from '../../contract/entity/form.ts';
 import { whenever } from '../../src/kernel/index.ts';
-import { formEventReceived } from '../live/public.ts';
+import { accountEventReceived, formEventReceived } from '../live/public.ts';
 import { formBy } from '../workspaces/public.ts';
-import { loadCc, loadOptedOut } from './commands.ts';
-import { CcChangedLiveEvent, OptOutsChangedLiveEvent } from './contract.ts';
-import { ccOfForms, optedOut } from './state.ts';
+import { loadCc, loadDigestTime, loadOptedOut } from './commands.ts';
+import { CcChangedLiveEvent, DigestTimeChangedLiveEvent, OptOutsChangedLiveEvent } from './contract.ts';
+import { ccOfForms, digestTime, optedOut } from './state.ts';
 
 export const reactions = [
   whenever(formEventReceived, (event, read) => {
@@ -18,4 +18,9 @@ export const reactions = [
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(ccOfForms).has(form) ? loadCc({ form }) : undefined;
   }),
+  whenever(accountEventReceived, (event, read) =>
+    read(digestTime).current !== null && DigestTimeChangedLiveEvent.safeParse(event).success
+      ? loadDigestTime({})
+      : undefined,
+  ),
 ];

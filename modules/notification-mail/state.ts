@@ -1,6 +1,7 @@
-import { defineTable } from '../../src/kernel/index.ts';
-import type { CcStatus, OptedOut } from './contract.ts';
-import { ccLoaded, optedOutLoaded } from './events.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
+import { defineSlice, defineTable } from '../../src/kernel/index.ts';
+import type { CcStatus, getDigestTime, OptedOut } from './contract.ts';
+import { ccLoaded, digestTimeLoaded, optedOutLoaded } from './events.ts';
 
 interface OfForm {
   /** Form uid. */
@@ -27,3 +28,13 @@ export const ccOfForms = defineTable(
   ({ form }: CcOfForm) => form,
   (on) => [on(ccLoaded, (table, row) => table.set(row))],
 );
+
+/** Null until loaded. */
+const unknown: { current: ResponseOf<typeof getDigestTime> | null } = { current: null };
+
+/** When the user gets daily digests. */
+export const digestTime = defineSlice('notification-mail/digest-time', unknown, (on) => [
+  on(digestTimeLoaded, (state, response) => {
+    state.current = response;
+  }),
+]);

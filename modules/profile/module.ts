@@ -2,6 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { ProfileHandlers } from './handlers/profile.ts';
+import { profilePart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { emailLanguage, profile } from './state.ts';
 import { texts } from './texts.ts';
@@ -10,6 +11,7 @@ export default defineModule({
   id: 'profile',
   needs: ['accounts', 'live', 'workspaces'],
   texts,
+  points: [profilePart],
   slices: [emailLanguage, profile],
   handlers: [ProfileHandlers],
   reactions,

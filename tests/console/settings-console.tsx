@@ -10,7 +10,7 @@ import { AppContext } from '../../src/ui/app-context.ts';
 import { consoleOf } from './console.ts';
 import deliveries from '../../modules/deliveries/module.ts';
 import { listenLive } from '../../modules/live/commands.ts';
-import type { FormEvent } from '../../modules/live/contract.ts';
+import type { AccountEvent, FormEvent } from '../../modules/live/contract.ts';
 import live from '../../modules/live/module.ts';
 import { LiveStream, type LiveMessage } from '../../modules/live/stream.ts';
 import settings from '../../modules/settings/module.ts';
@@ -60,7 +60,12 @@ export async function settingsConsole(
   console.server.on(listWebhooks, () => []).on(listShares, () => ({ share_form_accesses: [] }));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  return { ...console, stored, note: (note: FormEvent) => emit({ kind: 'form', event: note }) };
+  return {
+    ...console,
+    stored,
+    note: (note: FormEvent) => emit({ kind: 'form', event: note }),
+    noteAccount: (note: AccountEvent) => emit({ kind: 'account', event: note }),
+  };
 }
 
 type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;

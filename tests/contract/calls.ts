@@ -91,6 +91,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /v2/cli/submissions/search': 'Submissions of all forms in the command palette, by number, name or address',
   'GET /v2/cli/forms/{formId}/submissions/matching': 'The submissions behind a count of a report',
   'PUT /v2/cli/user/language': 'The language of the console, stored with the account for its emails',
+  'GET /v2/cli/user/digest-time': 'When the account gets daily digests, on the profile screen',
+  'PUT /v2/cli/user/digest-time': 'Sets that, which SPEC.md has no setting for',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',
   // Deleting: for owners, after a typed confirmation that lists what is deleted.
   'GET /v2/cli/forms/{id}/contents': 'What deleting a form also deletes',

@@ -87,6 +87,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),
 
   given(profile.saveLanguageCall, () => ({ body: { language: 'de' as const } })),
+  given(notificationMail.saveDigestTimeCall, () => ({
+    body: { daily_digest: { hour: 18, timezone: 'Europe/Berlin' } },
+  })),
   given(profile.changeProfile, () => ({ body: { name: 'Somebody' } })),
   given(submissions.searchSubmissions, () => ({ query: { text: 'ada' } })),
   given(submissions.saveLayout, () => ({ body: { layout: 'inbox' as const } })),

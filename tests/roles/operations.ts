@@ -66,6 +66,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [profile.changeProfile, 'own account'],
   [profile.saveLanguageCall, 'own account'],
   [profile.signOutEverywhere, 'own account'],
+  [notificationMail.getDigestTime, 'own account'],
+  [notificationMail.saveDigestTimeCall, 'own account'],
   [submissions.saveLayout, 'own account'],
   [submissions.searchSubmissions, 'own account'],
   [beta.betaFeatureSignups, 'own account'],

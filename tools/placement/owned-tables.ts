@@ -61,6 +61,7 @@ const openWork: Readonly<Record<string, string>> = {
   collector_dirty_hours: 'hour is not null',
   deliveries: `state = 'waiting'`,
   notification_digests: 'due_at is not null',
+  recipient_digests: 'due_at is not null',
   reminders: `state = 'UNFIRED'`,
   workflow_moves: 'by_id is not null',
 };
@@ -76,13 +77,14 @@ export const ownedTables: readonly OwnedTable[] = [
   ...owned('form', 'auto_replies auto_reply_logos canned_replies cc_confirmations collector_checks'),
   ...owned('form', 'collector_dirty_hours deliveries file_exports files form_links form_settings'),
   ...owned('form', 'notification_digest_entries notification_digests notification_opt_outs'),
+  ...owned('form', 'recipient_digest_entries recipient_digests'),
   ...owned('form', 'report_arrivals report_days report_hours report_months report_refreshes'),
   ...owned('form', 'submission_history submission_initial_states submission_numbers submission_views'),
   ...owned('form', 'webhooks workflow_moves workflows zapier_hooks submissions'),
   ...owned('project', 'visits forms'),
   ...owned('account', 'projects', 'owner_id'),
   ...owned('account', 'account_tokens beta_features billing_chargebee_names billing_choices'),
-  ...owned('account', 'billing_sandbox_payments billing_sandbox_subscriptions billing_subscriptions'),
+  ...owned('account', 'billing_sandbox_payments billing_sandbox_subscriptions billing_subscriptions digest_times'),
   ...owned('account', 'notice_dismissals notices report_requests sessions submission_allowances submission_usage'),
   ...owned('account', 'accounts', 'id'),
 ].map((table) => {

@@ -1,6 +1,7 @@
 import { DIGESTS } from '../../../contract/entity/form-settings.ts';
 import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
+import { hourOptions, zoneOptions } from '../../../src/ui/time-options.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { browserTimezone } from '../../workspaces/public.ts';
 import { texts } from './texts.ts';
@@ -19,11 +20,6 @@ interface Props {
 }
 
 const labels = { off: 'digestOff', hourly: 'digestHourly', daily: 'digestDaily' } as const;
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
-
 /** Whether notifications are sent one by one or together, and when. */
 export function DigestFields({ values, isDisabled, onChange }: Props) {
   const t = useTexts(texts);
@@ -47,13 +43,13 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
       </Field>
       {frequency === 'daily' && (
         <div className="beside-each-other">
-          <Field label={t('digestHour')}>
+          <Field label={t('digestHour')} hint={t('digestHourHint')}>
             {(labelled) => (
               <Select
                 {...labelled}
                 value={hour}
                 disabled={isDisabled}
-                options={hours}
+                options={hourOptions}
                 onValueChange={(value) => onChange('notification_digest_hour', value)}
               />
             )}
@@ -64,7 +60,7 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
                 {...labelled}
                 value={zone}
                 disabled={isDisabled}
-                options={[{ value: '', label: t('digestWorkspaceZone') }, ...zonesWith(zone)]}
+                options={[{ value: '', label: t('digestWorkspaceZone') }, ...zoneOptions(zone)]}
                 onValueChange={(value) => onChange('notification_digest_timezone', value)}
               />
             )}
@@ -73,11 +69,4 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
       )}
     </>
   );
-}
-
-/** The time zones that the browser knows, and the current one. */
-function zonesWith(current: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = current === '' || known.includes(current) ? known : [current, ...known];
-  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }

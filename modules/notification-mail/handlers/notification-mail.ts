@@ -1,11 +1,18 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { withResultToast } from '../../../src/shell/toast.ts';
+import { doneToast, withErrorToast, withResultToast } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
-import { requestCcConfirmation, loadCc, loadOptedOut, sendTest } from '../commands.ts';
-import { requestCcConfirmationAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
-import { ccLoaded, optedOutLoaded } from '../events.ts';
+import { requestCcConfirmation, loadCc, loadDigestTime, loadOptedOut, saveDigestTime, sendTest } from '../commands.ts';
+import {
+  getDigestTime,
+  requestCcConfirmationAgain,
+  listCc,
+  listOptedOut,
+  saveDigestTimeCall,
+  sendTestNotification,
+} from '../contract.ts';
+import { ccLoaded, digestTimeLoaded, optedOutLoaded } from '../events.ts';
 import { texts } from '../texts.ts';
 
 /** Sends test notifications and loads the status of their recipients. */
@@ -43,5 +50,20 @@ export class NotificationMailHandlers {
     return withResultToast(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('ccAsked', { address: sent_to }) : texts('saved'),
     );
+  }
+
+  @handles(loadDigestTime, { policy: 'latest' })
+  async *loadDigestTime(_command: object, { signal }: HandlerContext) {
+    yield byServer(digestTimeLoaded(await this.#api.call(getDigestTime, {}, signal)));
+  }
+
+  @handles(saveDigestTime, { policy: 'drop' })
+  saveDigestTime(command: PayloadOf<typeof saveDigestTime>, context: HandlerContext) {
+    return withErrorToast(context, this.#saveDigestTime(command, context));
+  }
+
+  async *#saveDigestTime(body: PayloadOf<typeof saveDigestTime>, context: HandlerContext) {
+    yield digestTimeLoaded(await this.#api.call(saveDigestTimeCall, { body }, context.signal));
+    yield doneToast(context, texts('digestTimeSaved'));
   }
 }

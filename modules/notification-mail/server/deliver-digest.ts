@@ -7,9 +7,10 @@ import { type Delivery, DeliveryFailed, queueDelivery, type Saved } from '../../
 import { formSettings } from '../../form-settings/server/public.ts';
 import { sendMail } from '../../mail/server/public.ts';
 import { periodFigures, submissionSummaries } from '../../submissions/server/public.ts';
-import { formSummary } from '../../workspaces/server/public.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { digestEmail } from './digest-email.ts';
-import { digestZone } from './next-digest.ts';
+import { digestTimesAt } from './digest-times.ts';
+import { digestSettings, digestZone } from './next-digest.ts';
 import { unsubscribeLink } from './opt-out.ts';
 import { fixedEmail } from './submission-email.ts';
 import { listUrl, submissionUrl } from './urls.ts';
@@ -61,10 +62,16 @@ export async function deliverDigest(host: Services, delivery: Delivery): Promise
         count: count - (newestIds.length - newest.length),
         entries: newest.map((one) => ({ ...one, href: submissionUrl(config, form, one.id) })),
         figures: figuresUntil === null ? undefined : await figuresOfDay(db, form.id, new Date(figuresUntil)),
-        zone: digestZone(await formSettings(db, form.id), form.timezone),
+        zone: await zoneAt(db, form, only.address),
       })
     : fixedEmail(common);
   return sendMail(host, { ...email, to, cc, only, unsubscribe, toUnverified: !creator.verified }, delivery);
+}
+
+/** The time zone of the times in a digest: the recipient's, or the form's. */
+async function zoneAt(db: Db, form: FormSummary, address: string): Promise<string> {
+  const own = (await digestTimesAt(db, [address])).get(address.toLowerCase());
+  return digestZone(digestSettings(await formSettings(db, form.id), own), form.timezone);
 }
 
 const figuresOfDay = (db: Db, formId: number, to: Date) =>

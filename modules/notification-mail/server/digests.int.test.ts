@@ -7,7 +7,7 @@ import { type NewForm, newForm, type Person } from '../../../tests/server/person
 import { createLogger } from '../../../server/logs.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
-import { addToDigest } from './digests.ts';
+import { addToDigests } from './digests.ts';
 import { notify } from './notify.ts';
 import { sendDigests } from './send-digests.ts';
 
@@ -157,10 +157,12 @@ test('sends nothing about a submission whose notification was in progress when n
   const [lisa = 0] = await submissions();
   await set({ send_notification_email_on_new_submission: false });
   const pending = async () =>
-    (await sql`select from notification_digest_entries where form_id = ${form.form_id}`.execute(server.db)).rows.length;
+    (await sql`select from recipient_digest_entries where form_id = ${form.form_id}`.execute(server.db)).rows.length;
   await notify(services(), lisa, { subject: null, replyTo: null, cc: [] });
   expect(await pending()).toBe(0);
-  await addToDigest(server.db, { formId: form.form_id, submissionId: lisa }, clock.now());
+  await addToDigests(server.db, { formId: form.form_id, submissionIds: [lisa] }, [
+    { address: 'owner@example.test', due: clock.now() },
+  ]);
   expect(await digests()).toEqual([]);
   expect(await pending()).toBe(0);
 });
@@ -261,8 +263,10 @@ test('lists the newest fifty, with the total number', async () => {
     select ${form.form_id}::bigint, 'NEW', '{"name":"Guest"}', 'hash', ${clock.now()}::timestamptz, 'without_analytics'
     from generate_series(1, 59)`.execute(server.db);
   await sql`
-    insert into notification_digest_entries (submission_id, form_id)
-    select id, form_id from submissions where form_id = ${form.form_id} on conflict do nothing`.execute(server.db);
+    insert into recipient_digest_entries (submission_id, address, form_id)
+    select id, 'owner@example.test', form_id from submissions where form_id = ${form.form_id} on conflict do nothing`.execute(
+    server.db,
+  );
   // Spam is neither counted nor listed, and submissions that are not listed are not read.
   await sql`
     update submissions set is_spam = true where id = (select max(id) from submissions where form_id = ${form.form_id})`.execute(

@@ -1,5 +1,18 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
+/** The digest of a form's new submissions for one recipient. */
+export interface DigestKey {
+  readonly formId: number;
+  /** Lower case. */
+  readonly address: string;
+}
+
+/** When the digest of an address is due. */
+export interface DueDigest {
+  readonly address: string;
+  readonly due: Date;
+}
+
 /**
  * Whether the form still exists. Locks it against deletion until the transaction ends: before any of its submissions,
  * as the deletion does, since the opposite order could deadlock.
@@ -10,32 +23,56 @@ export async function keepForm(tx: Db, formId: number): Promise<boolean> {
 }
 
 /**
- * Adds a submission, which the transaction keeps with its form, to the next digest: due at `due` unless one is due
- * already.
+ * Adds submissions, which the transaction keeps with their form, to the next digest of each recipient: due at `due` unless one
+ * is due already. Locks the digests in the order of their addresses, like `pendingOfForm`.
  */
-export async function addToDigest(
+export async function addToDigests(
   tx: Db,
-  { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
-  due: Date,
+  { formId, submissionIds }: { readonly formId: number; readonly submissionIds: readonly number[] },
+  recipients: readonly DueDigest[],
 ): Promise<void> {
+  const addresses = recipients.map(({ address }) => address.toLowerCase());
   await sql`
-    insert into notification_digests (form_id, due_at) values (${formId}, ${due})
-    on conflict (form_id) do update set due_at = least(notification_digests.due_at, excluded.due_at)`.execute(tx);
+    insert into recipient_digests (form_id, address, due_at)
+    select ${formId}::bigint, address, due
+    from unnest(${addresses}::text[], ${recipients.map(({ due }) => due)}::timestamptz[]) as r (address, due)
+    order by address
+    on conflict (form_id, address) do update set due_at = least(recipient_digests.due_at, excluded.due_at)`.execute(tx);
   await sql`
-    insert into notification_digest_entries (submission_id, form_id) values (${submissionId}, ${formId})
+    insert into recipient_digest_entries (submission_id, address, form_id)
+    select id, address, ${formId}::bigint
+    from unnest(${submissionIds}::bigint[]) as s (id), unnest(${addresses}::text[]) as r (address)
     on conflict do nothing`.execute(tx);
 }
 
-/** Moves a pending digest. */
-export async function moveDigest(tx: Db, formId: number, due: Date): Promise<void> {
-  await sql`update notification_digests set due_at = ${due} where form_id = ${formId}`.execute(tx);
+/** Locks the digests of a form that are not due yet. */
+export async function pendingOfForm(tx: Db, formId: number, now: Date): Promise<readonly DigestKey[]> {
+  const { rows } = await sql<DigestKey>`
+    select form_id as "formId", address from recipient_digests where form_id = ${formId} and due_at > ${now}
+    order by address for update`.execute(tx);
+  return rows;
 }
 
-/** Forms whose digest is due, the longest due first. */
-export async function dueDigests(db: Db, now: Date, most: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ form_id: number }>`
-    select form_id from notification_digests where due_at <= ${now} order by due_at, form_id limit ${most}`.execute(db);
-  return rows.map(({ form_id }) => form_id);
+/** Locks the digests for an address that are not due yet. */
+export async function pendingFor(tx: Db, address: string, now: Date): Promise<readonly DigestKey[]> {
+  const { rows } = await sql<DigestKey>`
+    select form_id as "formId", address from recipient_digests where address = ${address.toLowerCase()} and due_at > ${now}
+    order by form_id for update`.execute(tx);
+  return rows;
+}
+
+/** Moves a digest that the transaction has locked. */
+export async function moveDigest(tx: Db, { formId, address }: DigestKey, due: Date): Promise<void> {
+  await sql`
+    update recipient_digests set due_at = ${due} where form_id = ${formId} and address = ${address}`.execute(tx);
+}
+
+/** Digests that are due, the longest due first. */
+export async function dueDigests(db: Db, now: Date, most: number): Promise<readonly DigestKey[]> {
+  const { rows } = await sql<DigestKey>`
+    select form_id as "formId", address from recipient_digests where due_at <= ${now}
+    order by due_at, form_id, address limit ${most}`.execute(db);
+  return rows;
 }
 
 /** The content of a digest. */
@@ -47,27 +84,28 @@ export interface TakenDigest {
   readonly newestIds: number[];
 }
 
-/** Claims a due digest; undefined if another process has. Its submissions are then in no digest. */
+/** Claims a due digest; undefined if another process has. Its submissions are then in no digest of the recipient. */
 export async function takeDigest(
   tx: Db,
-  { formId, now, most }: { readonly formId: number; readonly now: Date; readonly most: number },
+  { formId, address }: DigestKey,
+  { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<TakenDigest | undefined> {
   const { rows: taken } = await sql<{ due: Date }>`
-    delete from notification_digests where form_id = ${formId} and due_at <= ${now} returning due_at as due`.execute(
-    tx,
-  );
+    delete from recipient_digests where form_id = ${formId} and address = ${address} and due_at <= ${now}
+    returning due_at as due`.execute(tx);
   const [digest] = taken;
   if (!digest) return undefined;
   // A flood of submissions is neither read nor held in memory.
   const { rows } = await sql<{ id: number; count: number }>`
-    with taken as (delete from notification_digest_entries where form_id = ${formId} returning submission_id)
+    with taken as (
+      delete from recipient_digest_entries where form_id = ${formId} and address = ${address} returning submission_id)
     select s.id, count(*) over ()::int as count from taken join submissions s on s.id = taken.submission_id
     where not s.is_spam order by s.id desc limit ${most}`.execute(tx);
   return { due: digest.due, count: rows[0]?.count ?? 0, newestIds: rows.map(({ id }) => id) };
 }
 
-/** Deletes a pending digest. */
-export async function dropDigest(tx: Db, formId: number): Promise<void> {
-  await sql`delete from notification_digests where form_id = ${formId}`.execute(tx);
-  await sql`delete from notification_digest_entries where form_id = ${formId}`.execute(tx);
+/** Deletes the pending digests of a form. */
+export async function dropDigests(tx: Db, formId: number): Promise<void> {
+  await sql`delete from recipient_digests where form_id = ${formId}`.execute(tx);
+  await sql`delete from recipient_digest_entries where form_id = ${formId}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import { serveOptedOut } from './list-opted-out.ts';
 import { Notification, notify } from './notify.ts';
 import { serveCc } from './serve-cc.ts';
 import { serveDigests } from './send-digests.ts';
+import { serveDigestTimes } from './serve-digest-times.ts';
 import { serveMarks } from './serve-marks.ts';
 import { serveTest } from './send-test.ts';
 import { serveUnsubscribing } from './unsubscribe.ts';
@@ -21,6 +22,7 @@ export default defineServerModule({
     serveCc(host);
     serveMarks(host);
     serveDigests(host);
+    serveDigestTimes(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestZone, nextDigest } from './next-digest.ts';
+import { digestSettings, digestZone, nextDigest } from './next-digest.ts';
 
 const daily = (hour: number) =>
   ({ notification_digest: 'daily', notification_digest_hour: hour, notification_digest_timezone: null }) as const;
@@ -46,4 +46,11 @@ test('uses its own time zone, else the workspace’s, else UTC', () => {
   expect(digestZone(own, 'Europe/Berlin')).toBe('Asia/Kolkata');
   expect(digestZone(hourly, 'Europe/Berlin')).toBe('Europe/Berlin');
   expect(digestZone(hourly, 'Nowhere/Known')).toBe('utc');
+});
+
+test('uses a person’s own hour and time zone in place of the form’s, and keeps its frequency', () => {
+  const own = { hour: 18, timezone: 'Asia/Kolkata' };
+  expect(digestSettings(daily(8), own)).toEqual({ ...daily(18), notification_digest_timezone: 'Asia/Kolkata' });
+  expect(digestSettings(hourly, own).notification_digest).toBe('hourly');
+  expect(digestSettings(daily(8), undefined)).toEqual(daily(8));
 });

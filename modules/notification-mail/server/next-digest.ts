@@ -1,10 +1,15 @@
 import { DateTime } from 'luxon';
+import type { DigestTime } from '../../../contract/entity/form-settings.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
 
 type DigestSettings = Pick<
   FormSettings,
   'notification_digest' | 'notification_digest_hour' | 'notification_digest_timezone'
 >;
+
+/** A form's settings as they apply to a recipient, whose own time replaces that of the form. */
+export const digestSettings = <S extends DigestSettings>(form: S, own: DigestTime | undefined): S =>
+  own ? { ...form, notification_digest_hour: own.hour, notification_digest_timezone: own.timezone } : form;
 
 /** The time zone of a form's digest: its own, or the workspace's. */
 export function digestZone({ notification_digest_timezone: own }: DigestSettings, workspace: string): string {

@@ -16,9 +16,9 @@ import {
 } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles, fileLinks } from './attached-files.ts';
-import { addToDigest, keepForm } from './digests.ts';
+import { addToDigests, keepForm } from './digests.ts';
+import { dueFor } from './due-digests.ts';
 import { markActions } from './mark-actions.ts';
-import { digestZone, nextDigest } from './next-digest.ts';
 import { unsubscribeLink } from './opt-out.ts';
 import { recipientsOf } from './recipients.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
@@ -48,7 +48,7 @@ interface Notified {
 }
 
 /**
- * Emails a new submission, or leaves it to the next digest if the form has one: to the form's creator and to confirmed
+ * Emails a new submission, or leaves it to their next digests if the form has any: to the form's creator and to confirmed
  * CC addresses, once the creator's address is verified. Before that, only a few emails an hour are sent, without
  * content, because the address may belong to someone else. Each recipient gets a separate copy with personal links.
  */
@@ -73,14 +73,16 @@ export async function notify(host: Services, submissionId: number | null, option
   });
 }
 
-/** Leaves the submission to the form's next digest, unless notifications have been turned off since it arrived. */
-function collect({ db, clock }: Services, { form, submission }: Notified): Promise<void> {
-  return inTransaction(db, async (tx) => {
+/** Leaves the submission to the next digest of each recipient, unless notifications have been turned off since it arrived. */
+function collect(host: Services, { form, creator, submission }: Notified): Promise<void> {
+  return inTransaction(host.db, async (tx) => {
     if (!(await keepForm(tx, form.id)) || !(await keepSubmission(tx, submission.id))) return;
     const settings = await formSettings(tx, form.id);
     if (!settings.send_notification_email_on_new_submission) return;
-    const due = nextDigest(settings, digestZone(settings, form.timezone), clock.now());
-    await addToDigest(tx, { formId: form.id, submissionId: submission.id }, due);
+    const services = { ...host, db: tx };
+    const recipients = await recipientsOf(services, form.id, creator, settings.cc_addresses);
+    const digests = await dueFor(services, { form, settings }, recipients);
+    await addToDigests(tx, { formId: form.id, submissionIds: [submission.id] }, digests);
   });
 }
 

@@ -8,6 +8,8 @@ export default {
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
   ccResend: 'Erneut senden',
+  saveDigestTime: 'Speichern',
+  digestTimeSaved: 'Gespeichert',
   ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

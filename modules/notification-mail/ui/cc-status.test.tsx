@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { requestCcConfirmationAgain, type CcStatus, listCc, listOptedOut } from '../contract.ts';
+import profile from '../../profile/module.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
 const waiting: CcStatus = { address: 'team@harbour.example', is_confirmed: false, allowed_until: null };
 
 async function opened(cc: readonly CcStatus[]) {
-  const console = await settingsConsole({ cc_addresses: cc.map(({ address }) => address) }, {}, module);
+  const console = await settingsConsole({ cc_addresses: cc.map(({ address }) => address) }, {}, profile, module);
   console.server.on(listOptedOut, () => []);
   console.server.on(listCc, () => [...cc]);
   await show(console, `${BASE}/settings/options`);

@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { listOptedOut, sendTestNotification, type OptedOut } from '../contract.ts';
+import profile from '../../profile/module.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });
 
 async function opened(optedOut: readonly OptedOut[] = []) {
-  const console = await settingsConsole({}, {}, module);
+  const console = await settingsConsole({}, {}, profile, module);
   console.server.on(listOptedOut, () => [...optedOut]);
   await show(console, `${BASE}/settings/options`);
   return console;

@@ -1,8 +1,10 @@
-import { useSelect } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
+import { profilePart } from '../points.ts';
 import { profile } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -24,6 +26,7 @@ export default function ProfileScreen() {
       {known && (
         <>
           <AboutYou name={known.name} email={known.email_id} />
+          <Parts />
           <Security />
           <YourData email={known.email_id} />
         </>
@@ -37,4 +40,12 @@ export default function ProfileScreen() {
       )}
     </main>
   );
+}
+
+function Parts() {
+  return useApp()
+    .contributions(profilePart)
+    .map(({ id, view }) => (
+      <ContributedView key={id} id={id} view={view} given={{}} fallback={<div className="panel profile-part" />} />
+    ));
 }

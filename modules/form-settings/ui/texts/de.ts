@@ -26,6 +26,7 @@ export default {
   digestHourly: 'Stündlich',
   digestDaily: 'Täglich, mit Zahlen der letzten 24 Std.',
   digestHour: 'Uhrzeit',
+  digestHourHint: 'Für alle, die in ihrem Profil keine eigene Uhrzeit eingestellt haben.',
   digestZone: 'Zeitzone',
   digestWorkspaceZone: 'Die Zeitzone des Workspace',
   cc: 'CC-Adressen',

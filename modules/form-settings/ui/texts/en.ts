@@ -23,6 +23,7 @@ export default {
   digestHourly: 'Hourly',
   digestDaily: 'Daily, with totals for the last 24 hours',
   digestHour: 'Time',
+  digestHourHint: 'For recipients who have not set a time in their profile.',
   digestZone: 'Time zone',
   digestWorkspaceZone: 'The workspace’s time zone',
   cc: 'CC addresses',

@@ -12,4 +12,10 @@ export default {
   ccUntil: 'erhält Kopien bis {{day}}',
   ccUnsaved: 'Bestätigung wird beim Speichern angefordert',
   ccResendTo: 'Erneut senden: Bestätigung an {{address}}',
+  digestTime: 'Zusammenfassungen per E-Mail',
+  digestHour: 'Tägliche Zusammenfassung um',
+  digestOfForm: 'Uhrzeit des jeweiligen Formulars',
+  digestHint: 'Für alle Formulare, zu denen Sie täglich eine E-Mail erhalten.',
+  digestZone: 'Zeitzone',
+  digestLoading: 'Die Uhrzeit Ihrer Zusammenfassungen wird geladen',
 } satisfies Translation<typeof en>;

@@ -8,4 +8,10 @@ export default {
   ccUntil: 'gets copies until {{day}}',
   ccUnsaved: 'Confirmation is sent when you save',
   ccResendTo: 'Resend confirmation to {{address}}',
+  digestTime: 'Email digests',
+  digestHour: 'Daily digest at',
+  digestOfForm: 'The time of each form',
+  digestHint: 'For all forms that send you one email a day.',
+  digestZone: 'Time zone',
+  digestLoading: 'Loading the time of your digests',
 } as const;

@@ -1,0 +1,1 @@
+export { profilePart, type ProfilePart } from './points.ts';
