@@ -7,6 +7,9 @@ import { scriptsOf } from './transfer-size.ts';
 /** The maximum JavaScript of a cold visit of Reports, gzipped. */
 const REPORTS_KB = 415;
 
+/** In pixels, from its header. */
+const widthOfPng = (file: Buffer): number => file.readUInt32BE(16);
+
 test('counts a visitor through the funnel, in tables and charts', async ({ page, browser, owner, site }) => {
   const { url } = await site();
   const visitor = await browser.newPage();
@@ -15,6 +18,8 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await expect(visitor.getByText(/thank/i).first()).toBeVisible();
   await visitor.close();
 
+  const errors: string[] = [];
+  page.on('console', (line) => line.text().includes('Content Security Policy') && errors.push(line.text()));
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page).toHaveURL(`${owner.base}/reports`);
@@ -56,6 +61,30 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
     const content = await readFile(await download.path());
     expect(content.subarray(0, 4).toString('latin1')).toBe(format === 'PNG' ? '\x89PNG' : '\xEF\xBB\xBFS');
   }
+
+  // A chart that is shown as a table or as rows is saved as it looks.
+  const isSavedWide = async (title: string) => {
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+    ]);
+    expect(widthOfPng(await readFile(await download.path()))).toBeGreaterThan(500);
+  };
+  await isSavedWide('Funnel');
+  await page.getByRole('button', { name: 'Show Submissions as a table' }).click();
+  await isSavedWide('Submissions');
+  await isSavedWide('States');
+  await page.getByRole('button', { name: 'Show States as a table' }).click();
+  await isSavedWide('States');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show States as a table' }).click();
+  await page.getByRole('button', { name: 'Show Funnel as a table' }).click();
+  await expect(page.getByRole('table', { name: 'Funnel' })).toBeVisible();
+  for (const title of ['States', 'Funnel', 'Submissions']) await isSavedWide(title);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // The drawings have their colours: a style that the policy rejects would leave them black.
+  expect(errors).toEqual([]);
 
   await page.getByRole('link', { name: 'Last month' }).click();
   await expect(page.getByRole('heading', { name: 'No data found' })).toBeVisible();

@@ -1,8 +1,12 @@
 import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { useLanguage } from '../../../src/ui/use-texts.ts';
 import { CountLink, type CountedList } from './count-link.tsx';
 
 /** The numbers of a chart: a header line, then rows that begin with their name. */
-export type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
+export type ChartData = readonly [head: readonly string[], ...rows: readonly ChartRow[]];
+/** Counts are numbers, so that files contain them without separators. */
+type ChartRow = readonly (string | number)[];
 
 export interface Props {
   readonly title: string;
@@ -13,11 +17,14 @@ export interface Props {
 
 export default function ChartNumbers({ title, data, listOf }: Props) {
   const [head, ...rows] = data;
-  const cellOf = (row: readonly string[], at: number) => {
+  const language = useLanguage();
+  const cellOf = (row: ChartRow, at: number) => {
     const list = listOf?.(rows.indexOf(row), at);
-    return list ? <CountLink {...list} /> : row[at];
+    const cell = row[at];
+    if (list) return <CountLink {...list} />;
+    return typeof cell === 'number' ? numberText(cell, language) : cell;
   };
-  const columns = head.map((label, at): TableColumn<readonly string[]> => ({
+  const columns = head.map((label, at): TableColumn<ChartRow> => ({
     id: String(at),
     label,
     ...(at > 0 && { align: 'end' as const }),

@@ -37,7 +37,7 @@ export function Funnel({ form, report, period }: Props) {
     share: shareText(share, language),
     ...(submitted && stage === 'form_submissions' ? { to: countedPath(form, submitted.period.days) } : {}),
   }));
-  const rows = isEmpty ? [] : named.map(({ name, count, share }) => [name, numberText(count, language), share]);
+  const rows = isEmpty ? [] : named.map(({ name, count, share }) => [name, count, share]);
   const data = [head, ...rows] as const;
   return (
     <ReportCard title={t('funnel')} lead={<span title={t('funnelNote')}>{t('funnelLead')}</span>} data={data}>

@@ -152,13 +152,15 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
   );
   const grid = gridOf(bars);
   const text = (value: number | null | undefined) => figureText(figure, value ?? null, language);
+  const isCount = figure === 'submissions' || figure === 'visits';
+  const cell = (value: number | null | undefined) => (isCount && typeof value === 'number' ? value : text(value));
   const title = t(figure);
   const head = [t(`unit.${unit}`), daysText(days, language)];
   const data = [
     previous ? [...head, daysText(previous.days, language)] : head,
     ...buckets.map((bucket, index) => {
-      const row = [bucketText(bucket.start, unit, language, true), text(bucket[figure])];
-      return previous ? [...row, text(previous.buckets[index]?.[figure])] : row;
+      const row = [bucketText(bucket.start, unit, language, true), cell(bucket[figure])];
+      return previous ? [...row, cell(previous.buckets[index]?.[figure])] : row;
     }),
   ] as const;
   const listOf = (row: number, column: number) => {
@@ -179,7 +181,7 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
     setAt(share < 0 || share >= 1 ? null : Math.floor(share * buckets.length));
   };
   return (
-    <div className="report-chart-frame">
+    <div className="report-chart-frame" ref={frame}>
       <div className="report-legend">
         <span className="legend-now">{daysText(days, language)}</span>
         {previous && <span className="legend-before">{daysText(previous.days, language)}</span>}
@@ -196,7 +198,6 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
         <Numbers title={title} data={data} listOf={listOf} />
       ) : (
         <div
-          ref={frame}
           className="report-chart"
           role="presentation"
           onPointerMove={onPointerMove}

@@ -20,9 +20,9 @@ interface Props {
 /** A chart that can be shown as a table and downloaded as PNG or CSV, if it has rows. */
 export function ReportCard({ title, lead, data, table, children }: Props) {
   const [isTable, setTable] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   return (
-    <section className="panel report-card">
+    <section className="panel report-card" ref={frame}>
       <header>
         <h2>{title}</h2>
         {lead !== undefined && <p className="report-lead">{lead}</p>}
@@ -30,7 +30,7 @@ export function ReportCard({ title, lead, data, table, children }: Props) {
           <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
         )}
       </header>
-      {isTable ? (table ?? <Numbers title={title} data={data} />) : <div ref={frame}>{children}</div>}
+      {isTable ? (table ?? <Numbers title={title} data={data} />) : children}
     </section>
   );
 }
@@ -38,8 +38,8 @@ export function ReportCard({ title, lead, data, table, children }: Props) {
 interface ToolsProps {
   readonly title: string;
   readonly data: ChartData;
-  /** Holds the drawing. */
-  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Contains the drawing or the table. */
+  readonly frame: RefObject<HTMLElement | null>;
   readonly isTable: boolean;
   readonly onTableChange: (isTable: boolean) => void;
 }
@@ -59,22 +59,16 @@ export function ChartTools({ title, data, frame, isTable, onTableChange }: Tools
       >
         <Icon name="table" />
       </button>
-      <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
+      <SaveMenu title={title} data={data} frame={frame} />
     </span>
   );
 }
 
-interface SaveProps {
-  readonly title: string;
-  readonly data: ChartData;
-  readonly drawing: () => SVGSVGElement | null | Promise<SVGSVGElement | null>;
-}
-
 /** Saves a chart as an image or its numbers. */
-export function SaveMenu({ title, data, drawing }: SaveProps) {
+export function SaveMenu({ title, data, frame }: Pick<ToolsProps, 'title' | 'data' | 'frame'>) {
   const t = useTexts(texts);
   const entries = [
-    { id: 'png', label: t('savePng'), act: () => void saveDrawing(title, drawing) },
+    { id: 'png', label: t('savePng'), act: () => void saveDrawing(title, frame.current, data) },
     { id: 'csv', label: t('saveCsv'), act: () => void saveNumbers(title, data) },
   ];
   return (
@@ -88,10 +82,9 @@ export function SaveMenu({ title, data, drawing }: SaveProps) {
   );
 }
 
-async function saveDrawing(title: string, drawing: SaveProps['drawing']): Promise<void> {
+async function saveDrawing(title: string, frame: HTMLElement | null, data: ChartData): Promise<void> {
   const { savePng } = await import('./save-chart.ts');
-  const drawn = await drawing();
-  if (drawn) await savePng(title, drawn);
+  if (frame) await savePng(title, frame, data);
 }
 
 async function saveNumbers(title: string, data: ChartData): Promise<void> {

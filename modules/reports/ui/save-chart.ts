@@ -1,23 +1,29 @@
 import { escapeFormulas } from '../../../contract/entity/spreadsheet-cell.ts';
+import type { ChartData } from './chart-numbers.tsx';
+import { tableDrawing } from './table-drawing.ts';
 
 /** Lets spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Offers the numbers of a chart as a CSV file. */
-export async function saveCsv(name: string, lines: readonly (readonly string[])[]): Promise<void> {
+export async function saveCsv(name: string, lines: ChartData): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const text = stringify(
-    lines.map((line) => line.map(escapeFormulas)),
+    lines.map((line) => line.map((cell) => (typeof cell === 'number' ? cell : escapeFormulas(cell)))),
     { record_delimiter: '\r\n' },
   );
   save(`${name}.csv`, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }));
 }
 
+/** A drawing that is a chart: neither an icon nor the glyph of a state. */
+const PLOT = '.report-plot, .report-chart svg';
+
 /** Pixels of the image for each of the page. */
 const SCALE = 2;
 
-/** Offers a drawing as a PNG file, as it looks on the page. */
-export async function savePng(name: string, drawing: SVGSVGElement): Promise<void> {
+/** Offers a chart as a PNG file, as it looks on the page; a table where it is shown as one. */
+export async function savePng(name: string, frame: HTMLElement, data: ChartData): Promise<void> {
+  const drawing = frame.querySelector<SVGSVGElement>(PLOT) ?? tableDrawing(frame, data);
   const { width, height } = drawing.getBoundingClientRect();
   const image = new Image(width, height);
   image.src = `data:image/svg+xml,${encodeURIComponent(standalone(drawing, width, height))}`;

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { numberText } from '../../../src/ui/number-text.ts';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
@@ -40,7 +39,7 @@ export function States({ form, flow, states, days }: Props) {
     share: shareText(submissions / total, language),
     to: countedPath(form, days, { state: name }),
   }));
-  const data = [head, ...rows.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
+  const data = [head, ...rows.map(({ name, count, share }) => [name, count, share])] as const;
   const table = <BarTable caption={t('states')} head={head} rows={rows} />;
   const isFlow = flow.length > 0 && (width === 0 || width >= MIN_WIDTH);
   return (

@@ -65,7 +65,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   }));
   const title = t(table.name);
   const head = [t(`one.${table.name}`), t('submissions'), t(isPages ? 'conversionShort' : 'share')] as const;
-  const data = [head, ...rows.map(({ name, count, share }) => [name, String(count), share])] as const;
+  const data = [head, ...rows.map(({ name, count, share }) => [name, count, share])] as const;
   return (
     <section className="panel report-card" ref={frame}>
       <header>
@@ -80,11 +80,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
         </div>
         {rows.length > 0 && (
           <span className="report-tools">
-            <SaveMenu
-              title={title}
-              data={data}
-              drawing={async () => (await import('./table-drawing.ts')).tableDrawing(frame.current)}
-            />
+            <SaveMenu title={title} data={data} frame={frame} />
           </span>
         )}
       </header>
