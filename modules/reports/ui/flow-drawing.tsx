@@ -69,29 +69,49 @@ interface LabelProps {
   readonly to: string;
 }
 
-/** Above the state, or next to it in the last column. */
+/**
+ * Above the state, or next to it in the last column. Only the submissions that are still there are a link: no filter
+ * lists those that have passed through.
+ */
 function FlowLabel({ node, all, to }: LabelProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { state, x, y, height, total, here } = node;
   const [left, base] = all !== null ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
-  const isMoved = here < total;
-  const text = (
-    <text x={left} y={base} className="plot-name">
+  const name = (
+    <>
       {`${stateText(state)} `}
       <tspan dx={5} className="plot-count">
         {`${numberText(total, language)} `}
       </tspan>
       {all !== null && <tspan dx={5}>{shareText(total / all, language)}</tspan>}
-      {isMoved && (
-        <tspan x={left} dy={16}>
-          {t('stillHere', { count: numberText(here, language) })}
-        </tspan>
-      )}
+    </>
+  );
+  const position = { x: left, y: base, className: 'plot-name' };
+  if (here === total)
+    return (
+      <Link to={to}>
+        <text {...position}>{name}</text>
+      </Link>
+    );
+  const stillHere = t('stillHere', { count: numberText(here, language) });
+  const line = (
+    <text {...position} dy={16}>
+      {stillHere}
     </text>
   );
-  if (here === 0) return text;
-  return <Link to={to}>{text}</Link>;
+  return (
+    <>
+      <text {...position}>{name}</text>
+      {here === 0 ? (
+        line
+      ) : (
+        <Link to={to} aria-label={`${stateText(state)}: ${stillHere}`}>
+          {line}
+        </Link>
+      )}
+    </>
+  );
 }
 
 /** Columns side by side, states of a column below each other. */

@@ -29,7 +29,9 @@ export function Funnel({ form, report, period }: Props) {
   const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
   const isEmpty = stages.every(({ count }) => count === 0);
   const isNarrow = width > 0 && width < MIN_WIDTH;
-  const submitted = period?.figures.submissions ? { form, period } : null;
+  // A session with two submissions counts once, so the list can be longer than the stage.
+  const isEach = report.form_submissions > 0 && period?.figures.submissions === report.form_submissions;
+  const submitted = isEach ? { form, period } : null;
   const named = stages.map(({ stage, count, share }) => ({
     id: stage,
     name: t(`stage.${stage}`),

@@ -6,7 +6,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { formTab } from '../../workspaces/public.ts';
 import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { basicReport, funnelReport, periodReport } from '../contract.ts';
-import { basicResponse, emptyBasic, emptyFunnel, periodResponse } from '../testing/sample-reports.ts';
+import { basicResponse, emptyBasic, emptyFunnel, funnelResponse, periodResponse } from '../testing/sample-reports.ts';
 import { openReports } from '../../../tests/console/reports-console.tsx';
 import { NeverResized } from '../../../tests/console/never-resized.ts';
 
@@ -67,11 +67,29 @@ describe('the reports of a form', () => {
     expect(await to('30 submissions: Source Direct')).toBe(`${list}?source=Direct&${days}`);
     expect(await to('40 submissions: Page /contact')).toBe(`${list}?path=%2Fcontact&${days}`);
     expect(await to('30 submissions: Device Mobile')).toBe(`${list}?device=mobile&${days}`);
+    // The submissions that have passed through a state are no list: only those that are still there are.
+    expect(await to('New: 30 still here')).toBe(`${list}?filter=NEW&${days}`);
+    expect(screen.getByText('New').closest('a')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
     expect(await to('30 submissions: Currently in NEW')).toBe(`${list}?filter=NEW&${days}`);
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
     expect(await to('30 submissions: 20 Nov 2026')).toBe(`${list}?arrived_from=2026-11-20&arrived_to=2026-11-20`);
     expect(await to('20 submissions: 13 Nov 2026')).toBe(`${list}?arrived_from=2026-11-13&arrived_to=2026-11-13`);
+  });
+
+  it('link neither hours nor sessions, which are no lists', async () => {
+    const { server, show: showReports } = await openReports();
+    const hour = { ...periodResponse.figures, submissions: 30 };
+    const buckets = [{ start: '2026-11-20T10', ...hour }];
+    server.on(periodReport, () => ({ ...periodResponse, unit: 'hour' as const, buckets, previous: null }));
+    // Two submissions in one session.
+    server.on(funnelReport, () => ({ ...funnelResponse, form_submissions: 39 }));
+    showReports();
+    expect((await screen.findByText('Form submissions')).closest('a')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
+    const table = await screen.findByRole('table', { name: 'Submissions' });
+    expect(rowsOf(table)[1]?.[1]).toBe('30');
+    expect(within(table).queryByRole('link')).toBeNull();
   });
 
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
