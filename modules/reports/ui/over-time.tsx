@@ -11,7 +11,7 @@ import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { CountLink } from './count-link.tsx';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
-import { axisText, bucketText, daysText } from './period-text.ts';
+import { axisText, bucketText, daysText, exactBucketText, exactDaysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
 import { gridOf, type TimeBars } from './time-bars.ts';
 import { useQueryOf } from './use-period.ts';
@@ -155,11 +155,11 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
   const isCount = figure === 'submissions' || figure === 'visits';
   const cell = (value: number | null | undefined) => (isCount && typeof value === 'number' ? value : text(value));
   const title = t(figure);
-  const head = [t(`unit.${unit}`), daysText(days, language)];
+  const head = [t(`unit.${unit}`), exactDaysText(days)];
   const data = [
-    previous ? [...head, daysText(previous.days, language)] : head,
+    previous ? [...head, exactDaysText(previous.days)] : head,
     ...buckets.map((bucket, index) => {
-      const row = [bucketText(bucket.start, unit, language, true), cell(bucket[figure])];
+      const row = [exactBucketText(bucket.start, unit), cell(bucket[figure])];
       return previous ? [...row, cell(previous.buckets[index]?.[figure])] : row;
     }),
   ] as const;

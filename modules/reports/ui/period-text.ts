@@ -1,4 +1,4 @@
-import { monthDayText } from '../../../src/ui/dates.ts';
+import { dayText, monthDayText } from '../../../src/ui/dates.ts';
 import type { Days, ReportUnit } from '../contract.ts';
 
 /** `27 Oct – 23 Nov 2026`. */
@@ -7,6 +7,16 @@ export function daysText({ from, to }: Days, language: string): string {
   if (from === to) return `${dayOf(from, language)}${year}`;
   const before = from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
   return `${dayOf(from, language)}${before} – ${dayOf(to, language)}${year}`;
+}
+
+/** `27/10/2026 – 23/11/2026`, for tables and files. */
+export const exactDaysText = ({ from, to }: Days): string =>
+  from === to ? dayText(noon(from)) : `${dayText(noon(from))} – ${dayText(noon(to))}`;
+
+/** An hour, a day, or a week by its first day, as `27/10/2026` with the hour, for tables and files. */
+export function exactBucketText(start: string, unit: ReportUnit): string {
+  const day = dayText(noon(start.slice(0, 10)));
+  return unit === 'hour' ? `${day} ${start.slice(11)}:00` : day;
 }
 
 /** An hour, day or week on the axis. */

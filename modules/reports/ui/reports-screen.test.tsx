@@ -112,13 +112,13 @@ describe('the reports of a form', () => {
     expect(speed?.textContent).toContain('down 35 min from');
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
     expect(rowsOf(await screen.findByRole('table', { name: 'Submissions' }))).toEqual([
-      ['Day', '20 Nov – 21 Nov 2026', '13 Nov – 14 Nov 2026'],
-      ['Fri 20 Nov', '30', '20'],
-      ['Sat 21 Nov', '10', '12'],
+      ['Day', '20/11/2026 – 21/11/2026', '13/11/2026 – 14/11/2026'],
+      ['20/11/2026', '30', '20'],
+      ['21/11/2026', '10', '12'],
     ]);
     await user.click(screen.getByRole('radio', { name: /^Conversion/ }));
     await user.click(screen.getByRole('button', { name: 'Show Conversion as a table' }));
-    expect(rowsOf(await screen.findByRole('table', { name: 'Conversion' }))[2]).toEqual(['Sat 21 Nov', '–', '10%']);
+    expect(rowsOf(await screen.findByRole('table', { name: 'Conversion' }))[2]).toEqual(['21/11/2026', '–', '10%']);
   });
 
   it('rank sources, campaigns, pages and languages', async () => {
