@@ -103,6 +103,16 @@ const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
+/** What the median and the spam share are computed from; missing in responses of 0.1.0. */
+const Basis = z.object({
+  /** Submissions with a first action. */
+  acted: z.number(),
+  /** Everything that arrived, and what of it was classified as spam, including what was deleted since. */
+  received: z.number(),
+  received_spam: z.number(),
+});
+export type Basis = z.infer<typeof Basis>;
+
 const Days = z.object({ from: ProgramText, to: ProgramText });
 export type Days = z.infer<typeof Days>;
 
@@ -132,6 +142,7 @@ export const PeriodReport = z.object({
   days: Days,
   unit: ReportUnit,
   figures: Figures,
+  basis: z.optional(Basis),
   buckets: z.array(Bucket),
   /** The whole weeks before, so that weekdays compare with the same weekdays. Null for all time. */
   previous: z.nullable(z.object({ days: Days, figures: Figures, buckets: z.array(Bucket) })),

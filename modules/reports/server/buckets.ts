@@ -1,4 +1,4 @@
-import type { Bucket, Days, Figures, ReportUnit } from '../contract.ts';
+import type { Basis, Bucket, Days, Figures, ReportUnit } from '../contract.ts';
 import { isoDay, plain } from './days-of-period.ts';
 
 /** A count of one kind in a day or hour. */
@@ -25,16 +25,30 @@ export function bucketsOf(cells: readonly Cell[], days: Days, unit: ReportUnit):
   return startsOf(days, unit).map((at) => ({ start: at, ...figuresOf(byStart.get(at) ?? []) }));
 }
 
-/** The figures of a period from its counts. */
-export function figuresOf(cells: readonly Cell[]): Figures {
+/** The counts of a period by name; 0 for others. */
+function countsOf(cells: readonly Cell[]): (name: string) => number {
   const counts = new Map<string, number>();
   for (const { kind, name, count } of cells) if (kind === 'figure') counts.set(name, (counts.get(name) ?? 0) + count);
-  const of = (name: string): number => counts.get(name) ?? 0;
+  return (name) => counts.get(name) ?? 0;
+}
+
+const firstActionsOf = (cells: readonly Cell[]) => cells.filter(({ kind }) => kind === 'first_action');
+
+/** What some figures of a period are computed from. */
+export function basisOf(cells: readonly Cell[]): Basis {
+  const of = countsOf(cells);
+  const acted = firstActionsOf(cells).reduce((sum, { count }) => sum + count, 0);
+  return { acted, received: of('received'), received_spam: of('received_spam') };
+}
+
+/** The figures of a period from its counts. */
+export function figuresOf(cells: readonly Cell[]): Figures {
+  const of = countsOf(cells);
   return {
     submissions: of('submissions'),
     visits: of('visits'),
     conversion: share(of('conversions'), of('visits')),
-    first_action: medianOf(cells.filter(({ kind }) => kind === 'first_action')),
+    first_action: medianOf(firstActionsOf(cells)),
     spam_share: share(of('received_spam'), of('received')),
   };
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { type Db, type Host, sql } from '../../../server/kit.ts';
 import type { Days, PageEntry, PeriodReport, PeriodRequest, ReportEntry, ReportUnit } from '../contract.ts';
 import { unitOf } from '../periods.ts';
-import { bucketsOf, type Cell, figuresOf } from './buckets.ts';
+import { basisOf, bucketsOf, type Cell, figuresOf } from './buckets.ts';
 import { ensureCounted } from './counted.ts';
 import { daysOfPeriod, isoDay, lengthOf, previousOf } from './days-of-period.ts';
 
@@ -32,6 +32,7 @@ export async function readPeriod(host: Host, formId: number, request: Request): 
     days,
     unit,
     figures: figuresOf(now),
+    basis: basisOf(now),
     buckets: [...bucketsOf(now, days, unit)],
     previous: compared
       ? { days: compared, figures: figuresOf(before), buckets: [...bucketsOf(before, compared, unit)] }

@@ -50,6 +50,7 @@ export const periodResponse: ResponseInput<typeof periodReport> = {
   days: { from: '2026-11-20', to: '2026-11-21' },
   unit: 'day',
   figures,
+  basis: { acted: 31, received: 43, received_spam: 3 },
   buckets: [
     { start: '2026-11-20', ...figures, submissions: 30 },
     { start: '2026-11-21', ...figures, submissions: 10, conversion: null },

@@ -76,7 +76,15 @@ function Parts({ form, report }: { readonly form: Form; readonly report: Report 
     );
   return (
     <>
-      {details && <OverTime form={form} period={report} report={details} isEmpty={isEmpty(report)} />}
+      {details && (
+        <OverTime
+          form={form}
+          period={report}
+          report={details}
+          sessions={funnel.form_submissions}
+          isEmpty={isEmpty(report)}
+        />
+      )}
       <div className="report-row report-halves">
         <Funnel form={form} report={funnel} period={details} />
         {details && <States form={form} flow={details.flow} states={basic.states} days={details.days} />}

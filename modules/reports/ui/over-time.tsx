@@ -10,6 +10,7 @@ import { countedPath, daysOfBucket } from '../counted-submissions.ts';
 import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { CountLink } from './count-link.tsx';
+import { FigureFact } from './figure-fact.tsx';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
 import { axisText, bucketText, daysText, exactBucketText, exactDaysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
@@ -27,12 +28,14 @@ interface Props {
   readonly form: Form;
   readonly period: ReportPeriod;
   readonly report: PeriodReport;
+  /** Sessions with a submission; one without a visit is a session of its own. */
+  readonly sessions: number;
   /** Whether there was no visit at all. */
   readonly isEmpty: boolean;
 }
 
 /** The headline figures, and a chart of the selected one over time next to the previous period. */
-export function OverTime({ form, period, report, isEmpty }: Props) {
+export function OverTime({ form, period, report, sessions, isEmpty }: Props) {
   const t = useTexts(texts);
   const [figure, setFigure] = useState<FigureName>('submissions');
   return (
@@ -44,6 +47,7 @@ export function OverTime({ form, period, report, isEmpty }: Props) {
             form={form}
             name={name}
             report={report}
+            sessions={sessions}
             isShown={name === figure}
             onShow={() => setFigure(name)}
           />
@@ -64,11 +68,13 @@ interface FigureProps {
   readonly form: Form;
   readonly name: FigureName;
   readonly report: PeriodReport;
+  readonly sessions: number;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function Figure({ form, name, report: { days, figures, previous }, isShown, onShow }: FigureProps) {
+function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) {
+  const { days, figures, previous } = report;
   const t = useTexts(texts);
   const language = useLanguage();
   const before = previous?.figures[name] ?? null;
@@ -98,14 +104,7 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
           {name === 'submissions' ? <Before form={form} previous={previous} /> : before !== null && from}
         </span>
       )}
-      {!previous && name === 'conversion' && figures.conversion !== null && (
-        <span className="figure-change">
-          {t('convertedVisits', {
-            count: numberText(Math.round(figures.conversion * figures.visits), language),
-            visits: numberText(figures.visits, language),
-          })}
-        </span>
-      )}
+      {!previous && figures[name] !== null && <FigureFact name={name} report={report} sessions={sessions} />}
     </label>
   );
 }
@@ -134,7 +133,12 @@ function Before({
   );
 }
 
-function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { readonly figure: FigureName }) {
+function Chart({
+  form,
+  period,
+  report,
+  figure,
+}: Omit<Props, 'isEmpty' | 'sessions'> & { readonly figure: FigureName }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { buckets, previous, unit, days } = report;

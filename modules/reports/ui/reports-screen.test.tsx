@@ -46,11 +46,29 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
   });
 
-  it('show how many visits led to a submission if no previous period is compared', async () => {
+  it('say what each figure consists of if no previous period is compared', async () => {
     const { server, show: showReports } = await openReports();
-    server.on(periodReport, () => ({ ...periodResponse, previous: null }));
+    const days = { from: '2026-11-01', to: '2026-11-28' };
+    server.on(periodReport, () => ({ ...periodResponse, days, previous: null }));
+    server.on(funnelReport, () => ({ ...funnelResponse, form_submissions: 45 }));
     showReports();
-    expect(await screen.findByText('40 of 400 visits')).toBeDefined();
+    const facts = async () => {
+      const figures = await screen.findAllByRole('radio');
+      return figures.map((one) => one.closest('label')?.querySelector('.figure-change')?.textContent);
+    };
+    expect(await facts()).toEqual([
+      '5 without a visit',
+      'about 100 a week',
+      '40 of 400 visits',
+      'median of 31 submissions',
+      '3 of 43 received',
+    ]);
+    cleanup();
+    server.on(funnelReport, () => funnelResponse);
+    const oneDay = { from: '2026-11-20', to: '2026-11-20' };
+    server.on(periodReport, () => ({ ...periodResponse, days: oneDay, previous: null }));
+    showReports();
+    expect((await facts()).slice(0, 2)).toEqual(['about 1.7 an hour', 'about 17 an hour']);
   });
 
   it('link every count to its submissions, and describe them', async () => {
