@@ -17,7 +17,7 @@ const spoken = new Set([
   'aria-valuetext',
 ]);
 /** Where `name` identifies a form field or a picture, and is not read out. */
-const unspokenName = /^([a-z]|Icon$)/;
+const unspokenName = /^([a-z]|Icon$|Checkbox$)/;
 const letters = /\p{L}{2,}/u;
 
 interface Node {

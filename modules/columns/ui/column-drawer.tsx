@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -78,11 +79,10 @@ function ShownColumns({ fields, onChange }: ShownProps) {
       {fields.map((field, index) => (
         <li key={field}>
           <label>
-            <input
-              type="checkbox"
+            <Checkbox
               checked
-              aria-label={t('hide', { field })}
-              onChange={() => onChange(fields.filter((one) => one !== field))}
+              label={t('hide', { field })}
+              onToggle={() => onChange(fields.filter((one) => one !== field))}
             />
             <span dir="auto">{field}</span>
           </label>
@@ -119,7 +119,7 @@ function HiddenColumns({
       {fields.map((field) => (
         <li key={field}>
           <label>
-            <input type="checkbox" checked={false} aria-label={t('show', { field })} onChange={() => onShow(field)} />
+            <Checkbox checked={false} label={t('show', { field })} onToggle={() => onShow(field)} />
             <span dir="auto">{field}</span>
           </label>
         </li>

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -13,13 +14,10 @@ export function SelectCheckbox({ id, isSelected, onValueChange }: Props) {
   const t = useTexts(texts);
   return (
     <label className="choose">
-      <input
-        type="checkbox"
-        aria-label={t('choose', { id: String(id) })}
+      <Checkbox
+        label={t('choose', { id: String(id) })}
         checked={isSelected}
-        onChange={({ nativeEvent }) =>
-          onValueChange(id, !isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
+        onToggle={(_isChecked, isRange) => onValueChange(id, !isSelected, isRange)}
       />
     </label>
   );

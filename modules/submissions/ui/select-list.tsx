@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { idsInView, listingOf } from '../select.ts';
@@ -20,15 +21,11 @@ export const SelectList = memo(function SelectList({ form, selection }: Props) {
   const name = t('chooseAll', { count: total });
   return (
     <label className="choose select-list" title={name}>
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < total;
-        }}
-        aria-label={name}
-        checked={total > 0 && count === total}
+      <Checkbox
+        label={name}
+        checked={count > 0 && (count === total || 'some')}
         disabled={total === 0}
-        onChange={() => (count > 0 ? selection.clear() : selection.set(idsInView(app.read, form.id), true))}
+        onToggle={() => (count > 0 ? selection.clear() : selection.set(idsInView(app.read, form.id), true))}
       />
     </label>
   );

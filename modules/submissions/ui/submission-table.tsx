@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
@@ -133,15 +134,11 @@ function SelectPage({ ids, selection }: { readonly ids: readonly number[]; reado
   const chosen = ids.filter(selection.has).length;
   return (
     <label className="choose">
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
-        }}
-        aria-label={t('choosePage')}
-        checked={ids.length > 0 && chosen === ids.length}
+      <Checkbox
+        label={t('choosePage')}
+        checked={chosen > 0 && (chosen === ids.length || 'some')}
         disabled={ids.length === 0}
-        onChange={({ target }) => selection.set(ids, target.checked)}
+        onToggle={(isChecked) => selection.set(ids, isChecked)}
       />
     </label>
   );

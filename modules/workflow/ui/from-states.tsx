@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -23,13 +24,12 @@ export function FromStates({ edit, selected, error, onValueChange }: Props) {
       <div className="workflow-chips">
         {states.map((state) => (
           <label key={state} className="workflow-chip">
-            <input
-              type="checkbox"
+            <Checkbox
               name="from_states"
-              className="visually-hidden"
+              isHidden
               checked={selected.includes(state)}
-              onChange={({ target }) =>
-                onValueChange(states.filter((one) => (one === state ? target.checked : selected.includes(one))))
+              onToggle={(isChecked) =>
+                onValueChange(states.filter((one) => (one === state ? isChecked : selected.includes(one))))
               }
             />
             <StateWithGlyph state={state} edit={edit} />
