@@ -1,4 +1,4 @@
-// The two calls of the report page against counting the raw rows on PostgreSQL, with the results compared. Takes
+// The three calls of the report page, for all time and for a custom period, against counting the raw rows on PostgreSQL, with the results compared. Takes
 // gigabytes and minutes, so it runs only when named.
 import path from 'node:path';
 import { Client } from 'pg';
@@ -23,6 +23,8 @@ const LOADS = 20;
 const repetitions = setting('BENCH_REPETITIONS', 5);
 /** Half an hour off, so that months begin in the middle of an hour. */
 const ZONE = 'Asia/Kolkata';
+/** With days of a month that is not whole, compared with the days before. */
+const CUSTOM = { from_date: '2026-08-10', to_date: '2026-10-20' };
 const NOW = new Date('2026-11-01T12:00:00Z');
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -124,27 +126,33 @@ async function compareTimes(
   formId: number,
   { address, cookie }: { readonly address: string; readonly cookie: string },
 ): Promise<void> {
-  const call = async (which: string): Promise<void> => {
-    const response = await fetch(`${address}/cli/reports/${which}/form/${formId}`, {
+  const call = async (url: string, period: object): Promise<void> => {
+    const response = await fetch(`${address}${url}`, {
       method: 'POST',
       headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-      body: '{"filter": "all"}',
+      body: JSON.stringify(period),
     });
-    if (!response.ok) throw new Error(`${which} returned ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
     await response.text();
   };
-  const once = () => milliseconds(() => Promise.all([call('basic'), call('funnel')]));
-  // One call is too short on a busy machine: a turn is the mean of several.
-  const page = async (): Promise<number> => {
+  const urls = [
+    `/cli/reports/basic/form/${formId}`,
+    `/cli/reports/funnel/form/${formId}`,
+    `/v2/cli/forms/${formId}/report`,
+  ];
+  // One load is too short on a busy machine: a turn is the mean of several.
+  const pageOf = (period: object) => async (): Promise<number> => {
     let sum = 0;
-    for (let load = 0; load < LOADS; load += 1) sum += await once();
+    for (let load = 0; load < LOADS; load += 1)
+      sum += await milliseconds(() => Promise.all(urls.map((url) => call(url, period))));
     return sum / LOADS;
   };
-  await page();
+  const pages = { 'page, all time': pageOf({ filter: 'all' }), 'page, custom period': pageOf(CUSTOM) };
+  for (const page of Object.values(pages)) await page();
   console.log('\nmilliseconds:');
   const results = await alternating(
     new Map([
-      ['page', page],
+      ...Object.entries(pages),
       ['distinct visitors', () => milliseconds(() => client.query(distinctVisitors(formId)))],
       [
         'raw rows',
@@ -156,11 +164,13 @@ async function compareTimes(
     ]),
     repetitions,
   );
-  const own = results.get('page') ?? [];
-  console.log(`page: ${spread(own, ' ms')}`);
-  for (const name of ['distinct visitors', 'raw rows']) {
-    const other = results.get(name) ?? [];
-    console.log(`${name}: ${spread(other, ' ms')}; the page is ${spread(ratios(other, own), 'x')} as quick`);
+  for (const page of Object.keys(pages)) {
+    const own = results.get(page) ?? [];
+    console.log(`${page}: ${spread(own, ' ms')}`);
+    for (const name of ['distinct visitors', 'raw rows']) {
+      const other = results.get(name) ?? [];
+      console.log(`${name}: ${spread(other, ' ms')}; the ${page} is ${spread(ratios(other, own), 'x')} as quick`);
+    }
   }
 }
 
