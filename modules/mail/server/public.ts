@@ -9,6 +9,7 @@ import {
 } from '../../deliveries/server/public.ts';
 import type { EmailContent } from './email-content.ts';
 import { renderEmail } from './email-template.ts';
+import { headerText } from './header-text.ts';
 import { Mail } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 import { senderOf } from './sender.ts';
@@ -111,7 +112,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
     kind: 'mail',
     target: target ?? receivers.map(({ address }) => address).join(', '),
     payload: payloadOf(draft),
-    subject: draft.subject,
+    subject: headerText(draft.subject),
     formId: formId ?? null,
     submissionId: submissionId ?? null,
   });

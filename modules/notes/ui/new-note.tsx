@@ -27,5 +27,9 @@ export default function NewNote({ submission: { submission_id: submission } }: D
 }
 
 function showLatestNote(): void {
-  [...document.querySelectorAll('.timeline [data-kind="note"]')].at(-1)?.scrollIntoView({ block: 'center' });
+  const note = [...document.querySelectorAll<HTMLElement>('.timeline [data-kind="note"]')].at(-1);
+  if (!note) return;
+  note.tabIndex = -1;
+  note.focus({ preventScroll: true });
+  note.scrollIntoView({ block: 'center' });
 }

@@ -198,10 +198,13 @@ describe('an action on several submissions', () => {
     expect(toastTexts(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
   });
 
-  it('stops when the server does not respond', async () => {
+  it.each([
+    ['the server does not respond', new FetchFailed('Failed to fetch')],
+    ['a limit is reached', new CommandRejected(['Failed to fetch'], 'TOO_MANY_REQUESTS', 429)],
+  ])('stops and fails when %s', async (_what, failure) => {
     const { app, server } = opened();
-    server.on(runActionCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
-    await app.send(onEach([1, 2])).outcome;
+    server.on(runActionCall, () => Promise.reject(failure));
+    expect(await app.send(onEach([1, 2])).outcome).toMatchObject({ outcome: 'failed' });
     expect(server.callsTo(runActionCall)).toHaveLength(1);
     expect(toastTexts(app)).toEqual([{ severity: 'error', text: '2 of 2 not moved. Failed to fetch', life: 5_000 }]);
   });

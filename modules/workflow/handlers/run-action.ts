@@ -58,8 +58,7 @@ export class RunActionHandlers {
       } catch (error) {
         if (context.signal.aborted) throw error;
         failure = error;
-        // Without a response, the next ones would wait in vain as well.
-        if (!(error instanceof CommandRejected)) break;
+        if (!isOfOne(error)) break;
       }
     }
     if (moved === total) {
@@ -68,6 +67,7 @@ export class RunActionHandlers {
     }
     const text = texts('failedMany', { count: total - moved, total, errors: textOfFailure(failure) });
     yield showToast(context, { severity: 'error', text, life: TOAST_LIFE.older });
+    throw failure;
   }
 
   @handles(recordRun, { policy: 'queue', key: ({ submission_id }) => submission_id })
@@ -94,6 +94,10 @@ export class RunActionHandlers {
     return message;
   }
 }
+
+/** Whether the reason is that submission's. Without a response, a session or permission, or above a limit, the next fails too. */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof CommandRejected && [undefined, 400, 404, 409, 422].includes(error.status);
 
 /** Rejects what the server would reject, without a request. */
 function check({ form, submission, action: uniqueName, data }: Run, read: Read): void {

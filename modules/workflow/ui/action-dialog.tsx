@@ -42,6 +42,7 @@ export default function ActionDialog({ spec, count = 1, onRun, onClose }: Props)
       type === 'DATE' ? timestampOf(values[field]) : (values[field] ?? ''),
     ]);
     await onRun(Object.fromEntries(entered));
+    setBusy(false);
   };
   const props = (field: string) => ({
     name: field,

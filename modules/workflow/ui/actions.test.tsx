@@ -159,4 +159,17 @@ describe('the menu of several selected submissions', () => {
     await user.click(dialog.getByRole('button', { name: 'Lose' }));
     await waitFor(() => expect(server.callsTo(runActionWithData)).toHaveLength(2));
   });
+
+  it('says why it is not possible if no action is available to all of them', async () => {
+    const { app, server, user } = started();
+    server.on(listSubmissions, () => ({
+      ...listResponse([submission(1), submission(2, { current_state: 'WON' })]),
+      detailed_action_specs: specs,
+    }));
+    show({ app });
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Select submission/ })) await user.click(box);
+    const button = await screen.findByRole('button', { name: 'Change state' }, { timeout: 5_000 });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toBe('No action is available for all selected submissions.');
+  });
 });

@@ -1,14 +1,17 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { MenuButton, type MenuEntry } from '../../../src/ui/menu-button.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { listOf, rowOf, type SelectionActionProps } from '../../submissions/public.ts';
+import { runActionOnEach } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { useRun } from './use-run.tsx';
 import './workflow.css';
 
-/** Each takes one request. */
-const MAX_SUBMISSIONS = 100;
+/** Each takes one request, and a user has a limited number of changes per minute. */
+const MAX_SUBMISSIONS = 50;
 
 /** A menu with the actions that are available to all selected submissions. */
 export default function SelectionActions({ form, ids }: SelectionActionProps) {
@@ -18,21 +21,26 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
     const all = listOf(read, form.id)?.actions ?? [];
     return all.filter(({ from_states }) => [...states].every((state) => from_states.includes(state)));
   }, sameList);
+  const isRunning = useSelect((read) => phaseOf(runActionOnEach, String(form.id))(read)?.phase === 'in progress');
   const { run, dialog } = useRun({ form: form.id, submissions: ids });
-  const explained = (text: string): readonly MenuEntry[] => [
-    { id: 'explanation', label: text, isDisabled: true, act: () => {} },
-  ];
-  const offered = (): readonly MenuEntry[] =>
-    specs.map((spec) => ({
-      id: spec.unique_name,
-      label: spec.display_name,
-      note: <span className="workflow-to">{t('leadsTo', { state: spec.to_state })}</span>,
-      act: () => run(spec),
-    }));
-  const entries = () => {
-    if (ids.length > MAX_SUBMISSIONS) return explained(t('tooManyForAction', { most: MAX_SUBMISSIONS }));
-    return specs.length === 0 ? explained(t('noCommonAction')) : offered();
-  };
+  const reason = ids.length > MAX_SUBMISSIONS ? t('tooManyForAction', { most: MAX_SUBMISSIONS }) : t('noCommonAction');
+  if (isRunning || specs.length === 0 || ids.length > MAX_SUBMISSIONS)
+    return (
+      <>
+        <Button
+          kind="quiet"
+          icon="bolt"
+          className="workflow-selection"
+          busy={isRunning}
+          aria-disabled="true"
+          aria-label={t('changeState')}
+          title={isRunning ? undefined : reason}
+        >
+          {t('state')}
+        </Button>
+        {dialog}
+      </>
+    );
   return (
     <>
       <MenuButton
@@ -44,7 +52,12 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
             <span>{t('state')}</span>
           </>
         }
-        entries={entries()}
+        entries={specs.map((spec) => ({
+          id: spec.unique_name,
+          label: spec.display_name,
+          note: <span className="workflow-to">{t('leadsTo', { state: spec.to_state })}</span>,
+          act: () => run(spec),
+        }))}
       />
       {dialog}
     </>

@@ -42,7 +42,10 @@ export function useRun({ form, submissions }: Props): {
         spec={filledIn}
         count={submissions.length}
         onClose={close}
-        onRun={(data) => start(filledIn, data).then(close)}
+        onRun={async (data) => {
+          // What was entered stays if it failed.
+          if ((await start(filledIn, data)).outcome === 'done') close();
+        }}
       />
     </Suspense>
   );
