@@ -62,8 +62,8 @@ export async function takeScenes(
 
 /** Views that the owner of a busy form would have saved, as they are stored in the browser. */
 const savedViews = [
-  { name: 'Wants samples', query: 'q=samples' },
-  { name: 'Interested in Pier', query: 'q=Pier' },
+  { name: 'Contacted, in progress', query: 'filter=CONTACTED&show=inProgress' },
+  { name: 'Qualified, unread', query: 'filter=QUALIFIED&show=unread' },
 ];
 
 async function contextFor(
