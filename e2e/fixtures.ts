@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import { screenProblemsIn, screenSettled } from './compared-screens.ts';
 import { Inlet } from './inlet.ts';
 import { logsBeside, problemsIn, writeGolden } from './replayed-logs.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
@@ -60,9 +61,12 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
     async ({ page }, use, info) => {
       await use(undefined);
       const isPassed = info.status === info.expectedStatus;
+      const isComparing = isPassed && process.env['COMPARE_SCREENS'] !== undefined && page.url().includes('/app/');
+      if (isComparing) await screenSettled(page);
       // The page of a failed test may not respond.
       const logs = isPassed ? await logsBeside(page) : await logsBeside(page).catch(() => []);
       const problems = isPassed ? (await Promise.all(logs.map(problemsIn))).flat() : [];
+      if (isComparing) problems.push(...(await screenProblemsIn(page, logs)));
       if (isPassed && problems.length === 0) {
         if (process.env['RECORD_GOLDEN']) await writeGolden(info.title, logs);
         return;

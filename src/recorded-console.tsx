@@ -4,13 +4,20 @@ import { errorOf } from '../contract/input-error.ts';
 import { assemble } from './assemble.ts';
 import { findModules } from './discover.ts';
 import { isolateRecordedPage } from './shell/recorded-browser.ts';
-import { isRecordedState, type FrameReport, type RecordedState } from './shell/recorded-frame.ts';
+import {
+  isComparisonRequest,
+  isRecordedState,
+  type ComparisonReport,
+  type FrameReport,
+  type RecordedState,
+} from './shell/recorded-frame.ts';
 import { RecordedApp } from './shell/recorded-app.ts';
 import { RecordedRoot } from './shell/recorded-root.tsx';
 import { recordedRouter } from './shell/recorded-router.ts';
 import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
 import { languageSetting, session } from './shell/state.ts';
+import { compareLoadingTexts } from './shell/texts-on-screen.ts';
 import { AppContext } from './ui/app-context.ts';
 import { loadTexts } from './ui/catalogue.ts';
 import { texts as controls } from './ui/texts.ts';
@@ -22,7 +29,7 @@ import { texts as controls } from './ui/texts.ts';
 
 z.config({ jitless: true, localeError: errorOf });
 
-const report = (of: FrameReport) => parent.postMessage(of, parent.location.origin);
+const report = (of: FrameReport | ComparisonReport) => parent.postMessage(of, parent.location.origin);
 const root = new RecordedRoot(document.querySelector('#root') ?? document.body, report);
 const setClock = isolateRecordedPage();
 const { found } = await findModules('/');
@@ -48,7 +55,10 @@ async function show({ id, at, slices }: RecordedState): Promise<void> {
 }
 
 addEventListener('message', ({ source, data }) => {
-  if (source !== parent || !isRecordedState(data)) return;
+  if (source !== parent) return;
+  if (isComparisonRequest(data))
+    void compareLoadingTexts(document, data.texts).then((texts) => report({ compared: data.compare, ...texts }));
+  if (!isRecordedState(data)) return;
   show(data).catch((error: unknown) => root.fail(data.id, String(error)));
 });
 report({ shown: null });

@@ -86,6 +86,7 @@ const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
   verified: 0,
   difference: 1,
   'drive-difference': 1,
+  'screen-difference': 1,
   violation: 1,
   error: 1,
   unverified: 3,

@@ -142,10 +142,10 @@ export class App {
     return (response) => this.#record({ kind: 'exchange', ...made, endpoint, request, ...response, at: this.#loop.at });
   }
 
-  /** Records a checkpoint if the state has changed since the last one. Call it when idle: hashing takes time. */
-  checkpoint(): void {
+  /** Records a checkpoint, with what `screen` shows, or if the state has changed. Call it when idle: hashing takes time. */
+  checkpoint(screen?: object): void {
     const checkpoint = this.checkpoints.take(this.timeline.root);
-    if (checkpoint) this.#record(checkpoint);
+    if (checkpoint ?? screen) this.#record({ kind: 'checkpoint', digests: {}, orders: {}, ...checkpoint, screen });
   }
 
   /**

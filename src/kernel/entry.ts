@@ -97,6 +97,8 @@ export interface CheckpointEntry {
    * Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it.
    */
   readonly orders?: Readonly<Record<string, string>>;
+  /** What the host's screen showed: see `src/replay/screen-texts.ts`. */
+  readonly screen?: object | undefined;
 }
 
 /** One entry of the log, in the order in which things happened. */

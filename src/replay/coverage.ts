@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../contract/message.ts';
-import type { CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { CheckpointEntry, CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
 import { omitted } from '../kernel/omitted.ts';
@@ -7,6 +7,7 @@ import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { Table } from '../table/table.ts';
+import { SCREENS } from './screens-left-out.ts';
 import type { Unverified, UnverifiedReason } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
@@ -46,6 +47,8 @@ export class Coverage {
     );
     if (other !== undefined) this.#add('other-build', textOf(other));
     for (const slice of Object.keys(snapshot?.state ?? {})) this.#addIfMissing(slice);
+    // A file may contain anything.
+    if (Array.isArray(header?.redacted) && header.redacted.includes(SCREENS)) this.#add('screens-left-out', '');
   }
 
   command({ id, n, type }: NumberedEntry & CommandEntry): void {
@@ -59,7 +62,8 @@ export class Coverage {
     if (definition && definition.version !== entry.v) this.#add('other-version', entry.type, entry.n);
   }
 
-  checkpoint(digests: Readonly<Record<string, string>>, known: ReadonlySet<string>): void {
+  checkpoint({ n, digests, screen }: NumberedEntry & CheckpointEntry, known: ReadonlySet<string>): void {
+    if (screen !== undefined) this.#add('screens', '', n);
     for (const slice of Object.keys(digests)) if (!known.has(slice)) this.#addOnce('missing-module', slice);
   }
 

@@ -15,6 +15,7 @@ import { Preview, type PreviewEntry } from './preview.ts';
 import { ReplayRun } from './replay-run.ts';
 import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
 import { Pseudonyms, type Random } from './pseudonyms.ts';
+import { SCREENS } from './screens-left-out.ts';
 import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
 
 /** Listed in the header of a redacted log, in addition to secrets. */
@@ -70,8 +71,10 @@ export function redact(log: Log, { routes, random, onProgress, ...definitions }:
   const state =
     snapshot &&
     Object.fromEntries(Object.entries(snapshot.state).map(([id, part]) => [id, replacedState(data, id, part)]));
+  const hasScreens = log.entries.some((entry) => entry.kind === 'checkpoint' && entry.screen !== undefined);
+  const left = [PERSONAL_DATA, ...(hasScreens ? [SCREENS] : [])];
   const redacted: Log = {
-    header: header && { ...header, redacted: [...new Set([...header.redacted, PERSONAL_DATA])] },
+    header: header && { ...header, redacted: [...new Set([...header.redacted, ...left])] },
     snapshot: snapshot && state && { ...snapshot, state },
     entries: [],
   };
@@ -223,9 +226,10 @@ class Checkpoints {
       this.#isFoldable = false;
     }
     if (raw.kind !== 'checkpoint') return redacted;
-    const { digests, orders } = raw;
+    const { kind, n, digests, orders } = raw;
     return {
-      ...raw,
+      kind,
+      n,
       digests: this.#again(digests, digestOf),
       ...(orders && { orders: this.#again(orders, orderOf) }),
     };

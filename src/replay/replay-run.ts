@@ -109,8 +109,9 @@ export class ReplayRun {
     this.#errors.set(n, { what: `the response to ${endpoint} ${what}`, endpoint });
   }
 
-  #verify({ n, digests, orders = {} }: NumberedEntry & CheckpointEntry): void {
-    this.#coverage.checkpoint(digests, this.#slices);
+  #verify(checkpoint: NumberedEntry & CheckpointEntry): void {
+    const { n, digests, orders = {} } = checkpoint;
+    this.#coverage.checkpoint(checkpoint, this.#slices);
     if (this.#difference) return;
     for (const [id, digest] of Object.entries(digests)) this.#recorded.content.set(id, digest);
     for (const [id, order] of Object.entries(orders)) this.#recorded.order.set(id, order);

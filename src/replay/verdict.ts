@@ -41,7 +41,9 @@ export interface ReplayError {
  * - `other-build`: another version of the product recorded the log;
  * - `left-out`: the recorder left out entries before this one, for the reason that is the subject;
  * - `no-outcome`: the command did not begin, and the log does not say how it ended;
- * - `running`: the command has begun and was still running when the log ended.
+ * - `running`: the command has begun and was still running when the log ended;
+ * - `screens`: what was on screen at these checkpoints, which only the console can compare, by rendering it;
+ * - `screens-left-out`: what was on screen, which a redacted log does not contain.
  */
 export type UnverifiedReason =
   | 'no-checkpoint'
@@ -54,7 +56,9 @@ export type UnverifiedReason =
   | 'other-build'
   | 'left-out'
   | 'no-outcome'
-  | 'running';
+  | 'running'
+  | 'screens'
+  | 'screens-left-out';
 
 /** A part of a log that replay cannot verify. */
 export interface Unverified {
@@ -81,23 +85,33 @@ export interface Verdict {
 
 /** The most important result of a verdict: the first error, or else whether everything was verified. */
 export type Conclusion =
-  | { readonly kind: 'difference' | 'drive-difference' | 'violation' | 'error'; readonly n: number }
+  | {
+      readonly kind: 'difference' | 'drive-difference' | 'screen-difference' | 'violation' | 'error';
+      readonly n: number;
+    }
   | { readonly kind: 'verified' | 'unverified'; readonly n?: undefined };
 
 /**
- * The conclusion of a verdict, with the result of `drive` if the log was driven. `verified` means that every part of
- * the log was checked and agrees, except for commands that were still running: those that listen for changes always
- * are, as is the one that exports the log.
+ * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`. `verified` means that every part of
+ * the log was checked and agrees, except for what was on screen and for commands that were still running: those that
+ * listen for changes always are, as is the one that exports the log.
  */
-export function conclusionOf({ difference, errors, violations, unverified }: Verdict, driven?: Driven): Conclusion {
+export function conclusionOf(
+  { difference, errors, violations, unverified }: Verdict,
+  driven?: Driven,
+  screen?: { readonly n: number },
+): Conclusion {
   const wrong = [
     ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
     ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
     ...(driven?.difference ? [{ kind: 'drive-difference', n: driven.difference.n } as const] : []),
     ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
+    ...(screen ? [{ kind: 'screen-difference', n: screen.n } as const] : []),
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
   if (first) return first;
-  const isWhole = unverified.every(({ reason }) => reason === 'running') && (driven?.notDriven ?? []).length === 0;
+  const isWhole = unverified.every(({ reason }) => passable.has(reason)) && (driven?.notDriven ?? []).length === 0;
   return { kind: isWhole ? 'verified' : 'unverified' };
 }
+
+const passable: ReadonlySet<UnverifiedReason> = new Set(['running', 'screens', 'screens-left-out']);

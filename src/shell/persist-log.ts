@@ -7,7 +7,8 @@ const WRITE_DELAY_MS = 100;
 export function persistLog(app: App, recorder: Recorder): void {
   let isDue = false;
   app.entries.subscribe((entry) => {
-    if (isDue || entry.kind === 'checkpoint') return;
+    // The checkpoint below would add another one.
+    if (isDue || (entry.kind === 'checkpoint' && !entry.screen)) return;
     isDue = true;
     setTimeout(() => {
       isDue = false;
@@ -40,7 +41,7 @@ export function yieldToMain(): Promise<void> | undefined {
 }
 
 /** Runs `work` when the browser is idle. Safari has no `requestIdleCallback`. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   const begin = (current: Pick<IdleDeadline, 'timeRemaining'>) => {
     deadline = current;
     work();

@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/json.ts';
+import type { ComparedTexts } from './texts-on-screen.ts';
 
 /** To the frame: the state after an entry of a log. */
 export interface RecordedState {
@@ -16,8 +17,25 @@ export interface RecordedState {
  */
 export type FrameReport = { readonly shown: number | null } | { readonly failed: number; readonly error: string };
 
+/** To the frame: compare the texts that it shows of message `compare` with recorded digests, by region. */
+export interface ComparisonRequest {
+  readonly compare: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** From the frame: the result for message `compared`. */
+export interface ComparisonReport extends ComparedTexts {
+  readonly compared: number;
+}
+
 export const isRecordedState = (data: unknown): data is RecordedState =>
   isRecord(data) && typeof data['id'] === 'number' && typeof data['at'] === 'number' && isRecord(data['slices']);
+
+export const isComparisonRequest = (data: unknown): data is ComparisonRequest =>
+  isRecord(data) && typeof data['compare'] === 'number' && isRecord(data['texts']);
+
+export const isComparisonReport = (data: unknown): data is ComparisonReport =>
+  isRecord(data) && typeof data['compared'] === 'number';
 
 export const isFrameReport = (data: unknown): data is FrameReport =>
   isRecord(data) && ('shown' in data || (typeof data['failed'] === 'number' && typeof data['error'] === 'string'));

@@ -2,6 +2,7 @@ import { assemble } from '../../src/assemble.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
+import { ScreenChanges } from '../../src/shell/record-screens.ts';
 import {
   assign,
   closeSelected,
@@ -27,6 +28,10 @@ const correctSurroundings = {
   heading: (open: number) => `${open} open tickets`,
 };
 export type Surroundings = typeof correctSurroundings;
+export const correctHeading = correctSurroundings.heading;
+
+/** The region of the text above the list. */
+const HEADING = 'desk/heading';
 
 /**
  * Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed.
@@ -64,9 +69,11 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.0.0' });
   await recorder.open();
   const shown: string[] = [];
+  const screen = new ScreenChanges();
   const show = () => {
-    app.checkpoint();
-    shown.push(heading(openCount(app.read)));
+    const text = heading(openCount(app.read));
+    app.checkpoint(screen.take(new Map([[HEADING, text]]), [1280, 800], runtime.now()));
+    shown.push(text);
   };
 
   await app.send(load({})).outcome;

@@ -12,7 +12,7 @@ export function report(replayed: Replayed, isDriven: boolean): readonly string[]
   const from = header ? ` of ${header.product} ${header.version}` : '';
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(conclusion.kind === 'verified' ? [verifiedLine(unverified.length === 0, isDriven)] : []),
+    ...(conclusion.kind === 'verified' ? [verifiedLine(unverified, isDriven)] : []),
     ...errorLines(replayed.errors),
     ...replayed.violations.map(({ n, module, what }) => `Entry ${n} violates an invariant of ${module}: ${what}.`),
     ...(difference ? differenceLines(difference) : []),
@@ -20,10 +20,13 @@ export function report(replayed: Replayed, isDriven: boolean): readonly string[]
   ];
 }
 
-function verifiedLine(isWhole: boolean, isDriven: boolean): string {
-  const what = isWhole ? 'everything in the log' : 'what is not listed below';
+function verifiedLine(unverified: readonly Unverified[], isDriven: boolean): string {
+  const what = unverified.length === 0 ? 'everything in the log' : 'what is not listed below';
+  const screens = unverified.some(({ reason }) => reason.startsWith('screens'))
+    ? ''
+    : ' What screens showed is not in the log.';
   return isDriven
-    ? `Verified: ${what} was checked and agrees. What screens showed is not in a log.`
+    ? `Verified: ${what} was checked and agrees.${screens}`
     : `Verified: ${what} was folded and agrees. The handlers were not run again; use --drive.`;
 }
 
@@ -66,6 +69,8 @@ const reasons: Readonly<Record<Unverified['reason'], string>> = {
   'left-out': 'entries that were not recorded',
   'no-outcome': 'commands without a recorded outcome',
   running: 'commands that were still running at the end',
+  screens: 'what was on screen, which the event log’s screen in the console compares by rendering it',
+  'screens-left-out': 'what was on screen, which is left out of logs without personal data',
 };
 
 function unverifiedLines(unverified: readonly Unverified[]): readonly string[] {

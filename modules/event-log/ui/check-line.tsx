@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import type { Log } from '../../../src/kernel/index.ts';
-import type { Difference, Verdict } from '../../../src/replay/verdict.ts';
+import type { Playback } from '../../../src/replay/playback.ts';
+import type { Difference, Unverified, Verdict } from '../../../src/replay/verdict.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
@@ -9,36 +11,57 @@ import { DriveResult } from './drive-result.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SaveAsTest } from './save-as-test.tsx';
+import { ScreenResult } from './screen-result.tsx';
 import { StackTrace } from './stack-trace.tsx';
 import { UnverifiedParts } from './unverified-parts.tsx';
+import { type Comparing, useComparedScreens } from './use-compared-screens.ts';
 import { useConclusion } from './use-conclusion.ts';
 import { useDrivenLog } from './use-driven-log.ts';
 import './check-line.css';
 
+const CompareScreens = lazy(() => import('./compare-screens.tsx'));
+
 interface Props {
   readonly log: Log;
-  readonly verdict: Verdict;
+  readonly playback: Playback;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Sums up the verdict in one line that leads to the first wrong entry; the details follow. Drives the log while it is shown. */
-export function CheckLine({ log, verdict, onValueChange }: Props) {
+/**
+ * Sums up the verdict in one line that leads to the first wrong entry; the details follow. Drives the log and compares its
+ * screens while it is shown.
+ */
+export function CheckLine({ log, playback, onValueChange }: Props) {
   const t = useTexts(texts);
+  const { verdict } = playback;
   const driving = useDrivenLog(log);
-  const { kind, n, text } = useConclusion(verdict, driving);
-  const { difference, verified, unverified } = verdict;
+  const { screens, comparing, onProgress, onCompared } = useComparedScreens(playback);
+  const { kind, n, text } = useConclusion(verdict, driving, comparing);
+  const { difference, verified } = verdict;
+  const unverified = comparing.status === 'none' ? verdict.unverified : verdict.unverified.filter(isNotOfScreens);
+  const isComparing = driving.status === 'driven' && comparing.status === 'comparing';
   const driven = driving.status === 'driven' ? driving.driven.driven : 0;
   return (
     <div className="event-log-checks" data-kind={kind}>
       <p className="event-log-conclusion">
         <Icon name={icons[kind]} />
         <span>
-          <strong>{text}</strong> <Basis isVerified={kind === 'verified'} verified={verified} driven={driven} />
+          <strong>{text}</strong>{' '}
+          <Basis isVerified={kind === 'verified'} verified={verified} driven={driven} comparing={comparing} />
         </span>
         {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}
-        {n !== undefined && kind !== 'error' && driving.status === 'driven' && <SaveAsTest log={log} />}
+        {n !== undefined && isTestable(kind) && driving.status === 'driven' && <SaveAsTest log={log} />}
       </p>
       {driving.status === 'driving' && <Progress label={t('driving')} done={driving.done} />}
+      {isComparing && <Progress label={t('comparing')} done={comparing.done} />}
+      {isComparing && (
+        <Suspense>
+          <CompareScreens playback={playback} screens={screens} onProgress={onProgress} onCompared={onCompared} />
+        </Suspense>
+      )}
+      {comparing.status === 'compared' && (
+        <ScreenResult {...comparing.screens} isFirst={kind === 'screen-difference'} />
+      )}
       <DriveResult driving={driving} onValueChange={onValueChange} />
       {difference && <FoldDifference {...difference} isFirst={kind === 'difference'} onValueChange={onValueChange} />}
       <Problems {...verdict} onValueChange={onValueChange} />
@@ -47,22 +70,29 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
   );
 }
 
+const isTestable = (kind: string) => kind !== 'error' && kind !== 'screen-difference';
+const isNotOfScreens = ({ reason }: Unverified) => reason !== 'screens';
+
 interface BasisProps {
   readonly isVerified: boolean;
   /** The number of checkpoints that match, and of commands that were run again. */
   readonly verified: number;
   readonly driven: number;
+  readonly comparing: Comparing;
 }
 
 /** The rest of the sentence: what the verdict is based on, and what it cannot cover. */
-function Basis({ isVerified, verified, driven }: BasisProps) {
+function Basis({ isVerified, verified, driven, comparing }: BasisProps) {
   const t = useTexts(texts);
   const language = useLanguage();
+  const isCompared = comparing.status === 'compared' && comparing.screens.compared > 0;
   const parts = [
     ...(verified > 0 ? [t('checkpoints', { count: verified })] : []),
     ...(driven > 0 ? [t('driven', { count: driven })] : []),
+    ...(isCompared ? [t('screenTexts', { count: comparing.screens.compared })] : []),
   ];
   const list = new Intl.ListFormat(language).format(parts);
+  if (isVerified && isCompared) return t('verifiedByAll', { list });
   if (isVerified) return list === '' ? t('exceptScreens') : t('verifiedBy', { list });
   return list === '' ? null : t('compared', { list });
 }
@@ -73,6 +103,7 @@ const icons = {
   unverified: 'minus-circle',
   difference: 'exclamation-triangle',
   'drive-difference': 'exclamation-triangle',
+  'screen-difference': 'exclamation-triangle',
   violation: 'exclamation-triangle',
   error: 'exclamation-triangle',
 } as const satisfies Record<ReturnType<typeof useConclusion>['kind'], string>;

@@ -29,8 +29,11 @@ export function KindMark({ kind, isLabelled = false }: { readonly kind: Kind; re
 /** Name of an entry with the module before the slash set apart, or the number of slices in a checkpoint. */
 export function EntryName({ entry, name }: { readonly entry: NumberedEntry; readonly name: string }) {
   const t = useTexts(texts);
-  if (entry.kind === 'checkpoint')
-    return <span className="event-log-name">{t('slices', { count: Object.keys(entry.digests).length })}</span>;
+  if (entry.kind === 'checkpoint') {
+    const count = Object.keys(entry.digests).length;
+    const isOfScreen = count === 0 && entry.screen !== undefined;
+    return <span className="event-log-name">{isOfScreen ? t('onScreen') : t('slices', { count })}</span>;
+  }
   const slash = name.indexOf('/') + 1;
   return (
     <span className="event-log-name" title={name}>

@@ -30,7 +30,7 @@ export function LogView({ log, playback }: OpenedLog) {
   if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
   return (
     <>
-      <CheckLine log={log} verdict={verdict} onValueChange={select} />
+      <CheckLine log={log} playback={playback} onValueChange={select} />
       <div className="event-log-panes">
         <section className="event-log-entries" aria-label={t('list')}>
           <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />

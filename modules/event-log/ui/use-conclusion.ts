@@ -3,11 +3,13 @@ import type { DriveDifference } from '../../../src/replay/driven.ts';
 import { conclusionOf, type Conclusion, type Verdict } from '../../../src/replay/verdict.ts';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
+import type { ScreenDifference } from './recorded-screens.ts';
+import type { Comparing } from './use-compared-screens.ts';
 import type { Driving } from './use-driven-log.ts';
 
 /**
  * The conclusion about a log so far, in a sentence. `checking`: nothing is wrong yet, and commands are still being
- * driven.
+ * driven, or screens compared.
  */
 interface Known {
   readonly kind: Conclusion['kind'] | 'checking';
@@ -16,12 +18,17 @@ interface Known {
 }
 
 /** Sums up the verdict on a log so far. */
-export function useConclusion(verdict: Verdict, driving: Driving): Known {
+export function useConclusion(verdict: Verdict, driving: Driving, comparing: Comparing): Known {
   const translate = useTranslate();
   const driven = driving.status === 'driven' ? driving.driven : undefined;
-  const { kind, n } = conclusionOf(verdict, driven);
-  if (n !== undefined) return { kind, n, text: translate(problemText(kind, verdict, driven?.difference, String(n))) };
+  const screen = comparing.status === 'compared' ? comparing.screens.difference : undefined;
+  const { kind, n } = conclusionOf(verdict, driven, screen);
+  if (n !== undefined) {
+    const text = problemText(kind, verdict, { driven: driven?.difference, screen }, String(n));
+    return { kind, n, text: translate(text) };
+  }
   if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
+  if (driven && comparing.status === 'comparing') return { kind: 'checking', text: translate(texts('comparing')) };
   // A log that could not be driven is not verified.
   const isVerified = kind === 'verified' && driven !== undefined;
   return {
@@ -33,11 +40,12 @@ export function useConclusion(verdict: Verdict, driving: Driving): Known {
 function problemText(
   kind: Conclusion['kind'],
   { difference, errors, violations }: Verdict,
-  driveDifference: DriveDifference | undefined,
+  { driven, screen }: { readonly driven: DriveDifference | undefined; readonly screen: ScreenDifference | undefined },
   n: string,
 ): DisplayText {
+  if (kind === 'screen-difference') return texts('firstScreenDifference', { n, region: screen?.region ?? '' });
   if (kind === 'drive-difference') {
-    const { command, expected } = driveDifference ?? {};
+    const { command, expected } = driven ?? {};
     return texts('firstDriveDifference', { n, type: command?.type ?? expected?.kind ?? '' });
   }
   if (kind === 'violation') return texts('firstViolation', { n, what: violations[0]?.what ?? '' });

@@ -24,6 +24,7 @@ export default function Composer({ submission: { submission_id: submission }, is
       form={draft}
       field={draft.text('message')}
       name={t('notes')}
+      region={`notes/draft ${submission}`}
       head={t('readers')}
       label={t('yourNote')}
       placeholder={t('placeholder')}

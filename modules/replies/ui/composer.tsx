@@ -33,6 +33,7 @@ export default function Composer({ submission, form, isFocused, onClose }: Compo
       form={draft}
       field={draft.text('text')}
       name={t('replyTitle')}
+      region={`replies/draft ${id}`}
       head={t('replyTo', { address: recipient })}
       label={t('yourReply')}
       placeholder={t('placeholder', { name: senderOf(submission.submitted_data) ?? recipient })}

@@ -40,7 +40,7 @@ export function OverTime({ form, period, report, sessions, isEmpty }: Props) {
   const [figure, setFigure] = useState<FigureName>('submissions');
   return (
     <section className="panel report-card report-time" aria-label={t('figures')}>
-      <div className="report-figures">
+      <div className="report-figures" data-region={`reports/figures ${form.uid} ${report.days.from} ${report.days.to}`}>
         {FIGURES.map((name) => (
           <Figure
             key={name}

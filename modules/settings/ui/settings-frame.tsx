@@ -82,8 +82,15 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
   return (
     <NavLink to={`${pathOf(form)}/settings/${path}`}>
       <Icon name={icon} />
-      <span className="settings-label">{translate(label)}</span>
-      {summary !== '' && !isUnsaved && <span className="settings-summary"> {summary}</span>}
+      <span className="settings-label" data-region={`settings/label ${path}`}>
+        {translate(label)}
+      </span>
+      {summary !== '' && !isUnsaved && (
+        <span className="settings-summary" data-region={`settings/summary ${form.uid} ${path}`}>
+          {' '}
+          {summary}
+        </span>
+      )}
       {isUnsaved && (
         <span className="settings-unsaved">
           <span className="visually-hidden">{t('unsaved')}</span>

@@ -59,6 +59,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
         id={linkId(id)}
         href={href}
         className="inbox-link"
+        data-region={`submissions/row ${id}`}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (!staysHere(event)) return;

@@ -31,7 +31,7 @@ export function ListSummary({ form }: { readonly form: Form }) {
     return found && orderOf(read, form.id) === 'rank' ? 'countRanked' : 'count';
   });
   return (
-    <div className="list-head">
+    <div className="list-head" data-region={`submissions/summary ${form.id}`}>
       <output className="list-count">{t(counted, { count: total })}</output>
       <Arriving form={form} />
       <FilterChips form={form} />
@@ -92,7 +92,7 @@ export function NewSubmissions({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const unseen = useSelect((read) => listOf(read, form.id)?.unseen ?? 0);
   return (
-    <div className="new-rows" aria-live="polite">
+    <div className="new-rows" aria-live="polite" data-region={`submissions/new ${form.id}`}>
       {unseen > 0 && (
         <button type="button" className="new-rows-jump" onClick={() => send(showNew({ form: form.id }))}>
           <Icon name="inbox" />

@@ -7,7 +7,7 @@ import { ListName } from './list-name.tsx';
 export function ListTitle({ form }: { readonly form: Form }) {
   const total = useSelect((read) => listingOf(read, form.id).total);
   return (
-    <h2 className="list-title">
+    <h2 className="list-title" data-region={`submissions/title ${form.id}`}>
       <ListName form={form} /> <span>{total}</span>
     </h2>
   );

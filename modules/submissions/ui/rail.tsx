@@ -23,7 +23,7 @@ export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
   return (
     <nav className="rail" aria-label={t('railFilters')}>
       <LayoutSwitch />
-      <div className="rail-filters">
+      <div className="rail-filters" data-region={`submissions/filters ${form.id}`}>
         <ul className="rail-list">
           <Entry form={form} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
           <Entry form={form} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
@@ -86,7 +86,7 @@ function Forms({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const all = useSelect((read) => [...read(forms)].filter((one) => one.project_uid === form.project_uid), sameList);
   return (
-    <section aria-label={t('formsShort')}>
+    <section aria-label={t('formsShort')} data-region="submissions/forms">
       <h2 className="rail-heading">{t('formsShort')}</h2>
       <ul className="rail-list">
         {all.map((one) => (

@@ -21,7 +21,9 @@ export function SenderHead({ id, named = String(id) }: Props) {
   const ago = row && <Ago time={row.submission_time} />;
   return (
     <div className="sender-head">
-      <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</h2>
+      <h2 dir="auto" data-region={`submissions/sender ${id}`}>
+        {(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}
+      </h2>
       {row && (
         <>
           <small>

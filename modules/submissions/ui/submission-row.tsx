@@ -49,7 +49,12 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   return (
     // The link in the first cell provides the same for keyboard and assistive technology; the row is a larger mouse
     // target.
-    <tr className={classOf(row, isFresh, isSelected)} data-id={id} onClick={onClick}>
+    <tr
+      className={classOf(row, isFresh, isSelected)}
+      data-id={id}
+      data-region={`submissions/row ${id}`}
+      onClick={onClick}
+    >
       {mayMark && (
         <td className="cell-choose" data-stays>
           <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />

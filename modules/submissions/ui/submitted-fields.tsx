@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import './field-lists.css';
 
 interface Props {
-  readonly submission: Pick<Submission, 'submitted_data'>;
+  readonly submission: Pick<Submission, 'submission_id' | 'submitted_data'>;
   /** Its stored files, once they have loaded. They are listed below the fields. */
   readonly files: readonly SubmissionFile[] | undefined;
 }
@@ -29,7 +29,11 @@ export function SubmittedFields({ submission, files }: Props) {
   const ordered = message ? [message, ...others] : others;
   if (ordered.length === 0) return null;
   return (
-    <dl className="submitted" aria-label={t('submitted')}>
+    <dl
+      className="submitted"
+      aria-label={t('submitted')}
+      data-region={`submissions/fields ${submission.submission_id}`}
+    >
       {ordered.map((field) => (
         <div key={field.name} className={field === message ? 'submitted-message' : widthOf(field.values)}>
           <dt dir="auto">{fieldLabel(field.name)}</dt>

@@ -166,7 +166,11 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
   const quiet = isRoutine ? 'timeline-routine' : undefined;
   return (
     <div className={isCard ? 'timeline-card' : quiet}>
-      <p className="timeline-line">
+      <p
+        className="timeline-line"
+        data-region={`submissions/entry ${submission.submission_id} ${entry.key}`}
+        data-zoned
+      >
         {isCard && <Icon name={icon} />}
         <span className="timeline-text" dir="auto">
           {by !== null && by !== '' && !isMark && (
@@ -190,7 +194,11 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
         </p>
       )}
       {body !== undefined && (
-        <p className="timeline-body" dir="auto">
+        <p
+          className="timeline-body"
+          dir="auto"
+          data-region={`submissions/body ${submission.submission_id} ${entry.key}`}
+        >
           {body}
         </p>
       )}

@@ -1,0 +1,126 @@
+// Modules: event-log, submissions, notes, reports, settings, accounts
+import type { Page } from '@playwright/test';
+import { redactLog } from '../tools/replay.ts';
+import { conclusionOn, screenSettled } from './compared-screens.ts';
+import { expect, type Owner, test } from './fixtures.ts';
+import { receive, rows } from './inbox-page.ts';
+import { logsOfTabs } from './recorded-log.ts';
+import { testSubmission } from './shared-form.ts';
+
+/** The log of this tab, once a region is in it. */
+async function logWith(page: Page, region: string): Promise<string> {
+  const log = async () => (await logsOfTabs(page)).join('');
+  await expect.poll(log, { timeout: 60_000 }).toContain(`"${region}`);
+  return log();
+}
+
+/** Opens a submission; resolves once its sender is shown. */
+async function openDetail(page: Page, owner: Owner, sender: string): Promise<void> {
+  await page.goto(`${owner.base}/submissions`);
+  await page
+    .getByRole('row', { name: /Test Visitor/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: sender, exact: true })).toBeVisible();
+}
+
+test('verifies what was on screen, which a log without personal data does not contain', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  test.slow();
+  await testSubmission(inlet, owner, page);
+  await openDetail(page, owner, 'Test Visitor');
+  await logWith(page, 'submissions/fields');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('Your note').fill('Ask for the budget');
+  await page.getByLabel('Your note').blur();
+  const log = await logWith(page, 'notes/draft');
+
+  const viewer = await context.newPage();
+  await viewer.setViewportSize({ width: 900, height: 700 });
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  expect(await conclusionOn(viewer, 'raw.jsonl', log)).toMatch(/^Verified by .* and \d+ texts on screen/);
+  const redacted = await conclusionOn(viewer, 'redacted.jsonl', await redactLog(log));
+  expect(redacted).toMatch(/^Verified by .*, except for what was on screen/);
+  expect(redacted).toContain('What was on screen is left out of logs without personal data.');
+});
+
+test('locates a text that a correct screen does not show', async ({ page, context, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  // As a view with a bug would: its log is otherwise that of a correct build.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const sender = document.querySelector('.sender-head h2');
+      if (sender?.textContent === 'Test Visitor') sender.textContent = 'Test Visitr';
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await openDetail(page, owner, 'Test Visitr');
+  const log = await logWith(page, 'submissions/sender');
+  const buggy = log.split('\n').find((line) => line.includes('"submissions/sender'));
+  const n = String(Number(/"n":(\d+)/.exec(buggy ?? '')?.[1]));
+
+  const viewer = await context.newPage();
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  expect(await conclusionOn(viewer, 'buggy.jsonl', log)).toMatch(
+    new RegExp(`^First difference at entry ${n}: the screen now shows another text in submissions/sender \\d+`),
+  );
+  await expect(viewer.locator('.event-log-checks li').filter({ hasText: 'Test Visitor' })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Go to entry' }).click();
+  const selected = viewer.getByRole('listbox', { name: 'Entries' }).getByRole('option', { selected: true });
+  await expect(selected).toContainText('Checkpoint what was on screen');
+});
+
+test('finds no difference in a long session of a correct build', async ({ page, context, inlet, owner }) => {
+  test.setTimeout(300_000);
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Edith', 'Grace', 'Hedy', 'Mary']);
+  const settled = async (what: Promise<unknown> = Promise.resolve()) => {
+    await what;
+    await screenSettled(page);
+  };
+  const press = (key: string) => settled(page.keyboard.press(key));
+  const session = async () => {
+    await page.goto(`${owner.base}/submissions`);
+    await settled(page.locator('.row, .inbox-row').first().waitFor());
+    if ((await rows(page).count()) > 0) await press('v');
+    // Table: list, detail, neighbour, marks, undo.
+    await settled(page.locator('.row-link').first().click());
+    await press('j');
+    await press('s');
+    await press('Control+z');
+    await press('e');
+    await press('Escape');
+    await settled(page.locator('.choose input').nth(1).check());
+    await press('Escape');
+    // Inbox: reading pane, search, phone.
+    await press('v');
+    await settled(rows(page).nth(1).locator('.inbox-link').click());
+    await press('j');
+    await settled(page.getByRole('searchbox').first().fill('edith'));
+    await settled(page.getByRole('searchbox').first().fill(''));
+    await settled(page.setViewportSize({ width: 390, height: 800 }));
+    await press('Escape');
+    await settled(page.setViewportSize({ width: 1440, height: 900 }));
+    await settled(page.goto(`${owner.base}/reports`));
+    await settled(page.goto(`${owner.base}/settings`));
+    await settled(page.locator('.settings-tabs a').nth(2).click());
+    await settled(page.locator('.settings-tabs a').nth(4).click());
+  };
+  await session();
+  await page.evaluate(() => localStorage.setItem('inlet-language', 'de'));
+  await session();
+
+  const log = (await logsOfTabs(page)).join('');
+  const viewer = await context.newPage();
+  await viewer.setViewportSize({ width: 900, height: 700 });
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await viewer.locator('.event-log-checks').waitFor();
+  const conclusion = await conclusionOn(viewer, 'long.jsonl', log);
+  const compared = Number(/(\d+)\s+(?:texts on screen|Texte der Anzeige)/.exec(conclusion)?.[1]);
+  expect(conclusion).not.toMatch(/another text|anderer Text/);
+  expect(compared).toBeGreaterThan(50);
+});

@@ -1,0 +1,45 @@
+import { isRecord } from '../../../contract/json.ts';
+import type { Playback } from '../../../src/replay/playback.ts';
+import { recordedTexts, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
+import type { UnverifiedReason } from '../../../src/replay/verdict.ts';
+import { currentLocation } from '../../../src/shell/state.ts';
+
+/** Whether an entry is of a time when the event log was open, whose content is not part of the state. A file may contain anything. */
+export function isOfLogScreen(playback: Playback, n: number): boolean {
+  const location = playback.stateOf(currentLocation.id, n);
+  return isRecord(location) && location['path'] === '/event-log';
+}
+
+/** Where these apply, a correct build may show something else. */
+const incomparable: ReadonlySet<UnverifiedReason> = new Set([
+  'other-build',
+  'other-version',
+  'missing-module',
+  'left-out',
+]);
+
+/** What was on screen at the checkpoints of a log, as far as the current version must show the same. */
+export function comparableScreens(playback: Playback): readonly RecordedTexts[] {
+  const { unverified, difference } = playback.verdict;
+  if (unverified.some(({ reason }) => incomparable.has(reason))) return [];
+  const until = difference?.n ?? Infinity;
+  return recordedTexts(playback.entries).filter(({ n }) => n < until && !isOfLogScreen(playback, n));
+}
+
+/** The result of comparing what was on screen. */
+export interface ComparedScreens {
+  /** The number of texts that were compared, at all checkpoints. */
+  readonly compared: number;
+  /** The number of those that could not be compared, such as of rows that were scrolled into view. */
+  readonly missing: number;
+  /** The first text that differs. */
+  readonly difference: ScreenDifference | undefined;
+}
+
+export interface ScreenDifference {
+  /** The checkpoint's number in the log. */
+  readonly n: number;
+  readonly region: string;
+  /** What the region shows now. */
+  readonly text: string;
+}

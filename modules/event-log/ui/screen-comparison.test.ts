@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
+import type { ComparedScreens } from './recorded-screens.ts';
+import { ScreenComparison } from './screen-comparison.ts';
+
+const screen = (n: number): RecordedTexts => ({
+  n,
+  at: n,
+  size: undefined,
+  texts: new Map(Object.entries({ a: '1', b: '2' })),
+});
+
+function setUp(numbers: readonly number[]) {
+  const calls: [what: string, n: number][] = [];
+  const results: ComparedScreens[] = [];
+  const comparison = new ScreenComparison(numbers.map(screen), {
+    show: ({ n }) => calls.push(['show', n]),
+    compare: ({ n }) => calls.push(['compare', n]),
+    onProgress: () => {},
+    onCompared: (result) => results.push(result),
+  });
+  comparison.start();
+  return { comparison, calls, results };
+}
+
+it('compares one screen after the other, and counts what it could not compare', () => {
+  const { comparison, calls, results } = setUp([3, 7]);
+  comparison.shown(3, true);
+  // Late reports of an earlier screen do not count.
+  comparison.compared({ compared: 2, differing: [], missing: [] });
+  comparison.compared({ compared: 3, differing: [], missing: ['b'] });
+  comparison.shown(7, false);
+  expect(calls).toEqual([
+    ['show', 3],
+    ['compare', 3],
+    ['show', 7],
+  ]);
+  expect(results).toEqual([{ compared: 1, missing: 3, difference: undefined }]);
+});
+
+it('ends at the first text that differs', () => {
+  const { comparison, calls, results } = setUp([3, 7]);
+  comparison.shown(3, true);
+  comparison.compared({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
+  expect(calls).toHaveLength(2);
+  expect(results).toEqual([{ compared: 0, missing: 0, difference: { n: 3, region: 'b', text: 'two' } }]);
+});

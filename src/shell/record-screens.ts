@@ -1,0 +1,90 @@
+import type { App } from '../kernel/index.ts';
+import { textDigest, type ScreenTexts } from '../replay/screen-texts.ts';
+import { belowBase } from './base.ts';
+import { whenIdle } from './persist-log.ts';
+import { currentLocation } from './state.ts';
+import { textsOnScreen } from './texts-on-screen.ts';
+
+/**
+ * Milliseconds without an entry after which the screen has rendered the state and loaded its parts, and the state has what was
+ * typed (`useUnsavedText`).
+ */
+const QUIET_MS = 600;
+/** Milliseconds in which texts must not change, as they do while something is animated or loading. */
+const SETTLED_MS = 100;
+
+/**
+ * Records what the screen shows, as digests in a checkpoint: when nothing has happened for a moment and the browser is idle, and
+ * only texts that follow from the state. See decision 53.
+ */
+export function recordScreens(app: App, page: Document): void {
+  const changes = new ScreenChanges();
+  let last = performance.now();
+  let isWaiting = true;
+  const waitUntilQuiet = () => {
+    const remaining = last + QUIET_MS - performance.now();
+    if (remaining > 0) setTimeout(waitUntilQuiet, remaining);
+    else whenIdle(look);
+  };
+  const look = () => {
+    if (performance.now() - last < QUIET_MS) return waitUntilQuiet();
+    const since = last;
+    const before = textsOnScreen(page);
+    setTimeout(() => whenIdle(() => (last === since ? record(before) : waitUntilQuiet())), SETTLED_MS);
+    return undefined;
+  };
+  const record = (before: ReadonlyMap<string, string>) => {
+    isWaiting = false;
+    // The router may still be loading the screen of the location.
+    if (belowBase(page.location.pathname) !== app.read(currentLocation).path) return;
+    const texts = [...textsOnScreen(page)].filter(([region, text]) => before.get(region) === text);
+    const { innerWidth: width, innerHeight: height } = window;
+    const screen = changes.take(new Map(texts), [width, height], Date.now());
+    if (screen) app.checkpoint(screen);
+  };
+  // What was typed is recorded a moment later.
+  for (const name of ['input', 'focusout'])
+    page.addEventListener(
+      name,
+      () => {
+        last = performance.now();
+      },
+      { capture: true, passive: true },
+    );
+  app.entries.subscribe(({ kind }) => {
+    if (kind === 'checkpoint') return;
+    last = performance.now();
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(waitUntilQuiet, QUIET_MS);
+  });
+  waitUntilQuiet();
+}
+
+/** What has changed on the screen since the last checkpoint. */
+export class ScreenChanges {
+  #digests: ReadonlyMap<string, string> | undefined;
+  #size = '';
+
+  /** Undefined if nothing has changed. */
+  take(
+    texts: ReadonlyMap<string, string>,
+    size: readonly [width: number, height: number],
+    at: number,
+  ): ScreenTexts | undefined {
+    const before = this.#digests;
+    const now = new Map([...texts].map(([region, text]) => [region, textDigest(text)]));
+    this.#digests = now;
+    const gone = [...(before?.keys() ?? [])].filter((region) => !now.has(region));
+    const changed = [...now].filter(([region, digest]) => before?.get(region) !== digest);
+    const isResized = this.#size !== String(size);
+    this.#size = String(size);
+    if (before && !isResized && gone.length + changed.length === 0) return undefined;
+    return {
+      at,
+      ...(isResized && { size }),
+      ...(!before && { is_first: true as const }),
+      texts: Object.fromEntries([...gone.map((region) => [region, null] as const), ...changed]),
+    };
+  }
+}
