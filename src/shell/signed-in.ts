@@ -8,21 +8,11 @@ import { whenIdle } from './persist-log.ts';
 export function watchSignedIn(app: App): void {
   retryUpdates(app, browserRuntime, globalThis);
   returnFailedUndos(app);
-  recordScreensOnceLoaded(app);
+  setTimeout(
+    () => whenIdle(() => void import('./record-screens.ts').then(({ recordScreens }) => recordScreens(app, document))),
+    LOADED_MS,
+  );
 }
 
-/** Milliseconds without an entry after which the first screen has loaded. */
-const LOADED_MS = 2_000;
-
-/** Loads the recording of screens after the first screen, which it would delay. */
-function recordScreensOnceLoaded(app: App): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const load = () => {
-    entries.unsubscribe();
-    whenIdle(() => void import('./record-screens.ts').then(({ recordScreens }) => recordScreens(app, document)));
-  };
-  const entries = app.entries.subscribe(() => {
-    clearTimeout(timer);
-    timer = setTimeout(load, LOADED_MS);
-  });
-}
+/** Milliseconds after which the first screen has loaded, which the recording of screens would delay. */
+const LOADED_MS = 5_000;
