@@ -50,8 +50,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Error catalogues that only the server reads are not loaded.
-        manualPureFunctions: ['defineErrors'],
+        // Error catalogues and endpoints that only the server reads are not loaded.
+        manualPureFunctions: ['defineErrors', 'defineEndpoint'],
         propertyReadSideEffects: false,
         // The entry points of the kernel and of accounts export them too: loaded only where they are used.
         moduleSideEffects: [

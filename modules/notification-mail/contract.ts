@@ -8,7 +8,6 @@ import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 import { EmailText, ProgramText } from '../../contract/personal.ts';
 
-const { BAD_LINK, BAD_CONFIRMATION } = errors;
 const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS } = sharedErrors;
 const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 
@@ -107,7 +106,7 @@ const confirmation = {
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   response: z.string(),
-  errors: [BAD_CONFIRMATION],
+  errors: [errors.BAD_CONFIRMATION],
 } as const;
 
 export const showConfirmCc = defineEndpoint('notification-mail/show-confirm-cc', {
@@ -136,7 +135,7 @@ const link = {
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   response: z.string(),
-  errors: [BAD_LINK],
+  errors: [errors.BAD_LINK],
 } as const;
 
 export const showUnsubscribe = defineEndpoint('notification-mail/show-unsubscribe', {
@@ -162,7 +161,7 @@ const mark = {
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   response: z.string(),
-  errors: [BAD_LINK],
+  errors: [errors.BAD_LINK],
 } as const;
 
 export const showMarkLink = defineEndpoint('notification-mail/show-mark', {
