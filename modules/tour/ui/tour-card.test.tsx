@@ -46,7 +46,9 @@ describe('the product tour', () => {
       const heading = screen.getByRole('heading', { level: 2 });
       expect(document.activeElement).toBe(heading);
       titles.push(heading.textContent);
-      expect(screen.getByRole('link', { name: 'Show me' }).getAttribute('href')).toMatch(/^\/pHarbour\/fContact\/\w/);
+      expect(screen.getByRole('link', { name: 'Open this page' }).getAttribute('href')).toMatch(
+        /^\/pHarbour\/fContact\/\w/,
+      );
       await press(step === 5 ? 'Finish' : 'Next');
     }
     expect(new Set(titles).size).toBe(5);

@@ -6,7 +6,7 @@ export default {
   back: 'Zurück',
   next: 'Weiter',
   finish: 'Fertig',
-  see: 'Anzeigen',
+  see: 'Diese Seite öffnen',
   'title.inbox': 'Hier kommt alles an',
   'lead.inbox': 'Jede Einsendung ist eine Zeile. Öffnen Sie eine, um sie zu lesen und den zugehörigen Besuch zu sehen.',
   'title.triage': 'Erledigtes aussortieren',

@@ -3,7 +3,7 @@ export default {
   back: 'Back',
   next: 'Next',
   finish: 'Finish',
-  see: 'Show me',
+  see: 'Open this page',
   'title.inbox': 'Everything arrives here',
   'lead.inbox': 'Each submission is a row. Open one to read it and see the visit behind it.',
   'title.triage': 'Clear what is done',
