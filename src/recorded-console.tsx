@@ -36,13 +36,16 @@ const { found } = await findModules('/');
 const modules = assemble([{ folder: 'shell', module: shellModule }, ...found]);
 const catalogues = [controls, ...modules.flatMap(({ texts }) => texts ?? [])];
 let restored: ReadonlyMap<string, unknown> = new Map();
+let language = '';
 
 async function show({ id, at, slices }: RecordedState): Promise<void> {
   setClock(at);
   const app = new RecordedApp(modules, at);
   restored = restoreSlices(app.folder.slices, restored, slices);
   app.timeline.reset(app.folder.slices.map((slice) => restored.get(slice.id) ?? slice.initial));
-  await loadTexts(app.read(languageSetting).language, catalogues);
+  const setting = app.read(languageSetting);
+  language = setting.language;
+  await loadTexts(setting.language, catalogues);
   // The console shows nothing until it knows whether there is a session.
   if (app.read(session).current.status === 'unknown') return root.show(id, null);
   const router = await recordedRouter(app, () => root.fail(id, 'endless'));
@@ -57,7 +60,9 @@ async function show({ id, at, slices }: RecordedState): Promise<void> {
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return;
   if (isComparisonRequest(data))
-    void compareLoadingTexts(document, data.texts).then((texts) => report({ compared: data.compare, ...texts }));
+    void compareLoadingTexts(document, language, data.texts).then((texts) =>
+      report({ compared: data.compare, ...texts }),
+    );
   if (!isRecordedState(data)) return;
   show(data).catch((error: unknown) => root.fail(data.id, String(error)));
 });

@@ -92,9 +92,9 @@ export type Conclusion =
   | { readonly kind: 'verified' | 'unverified'; readonly n?: undefined };
 
 /**
- * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`. `verified` means that every part of
- * the log was checked and agrees, except for what was on screen and for commands that were still running: those that
- * listen for changes always are, as is the one that exports the log.
+ * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`.
+ * `verified` means that every part of the log was checked and agrees, except for what was on screen and for commands that
+ * were still running: those that listen for changes always are, as is the one that exports the log.
  */
 export function conclusionOf(
   { difference, errors, violations, unverified }: Verdict,

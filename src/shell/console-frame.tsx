@@ -31,7 +31,7 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
       );
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#content" data-region="shell/skip-link">
         {t('skip')}
       </a>
       <header className="top-bar">

@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   history.replaceState(null, '', '/app/inbox');
   document.title = 'Inbox';
+  document.documentElement.lang = 'en';
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import type { App } from '../kernel/index.ts';
 import { textDigest, type ScreenTexts } from '../replay/screen-texts.ts';
 import { belowBase } from './base.ts';
 import { whenIdle } from './persist-log.ts';
-import { currentLocation } from './state.ts';
+import { currentLocation, languageSetting } from './state.ts';
 import { textsOnScreen } from './texts-on-screen.ts';
 
 /**
@@ -21,6 +21,7 @@ export function recordScreens(app: App, page: Document): void {
   const changes = new ScreenChanges();
   let last = performance.now();
   let isWaiting = true;
+  const texts = () => textsOnScreen(page, app.read(languageSetting).language);
   const waitUntilQuiet = () => {
     const remaining = last + QUIET_MS - performance.now();
     if (remaining > 0) setTimeout(waitUntilQuiet, remaining);
@@ -29,7 +30,7 @@ export function recordScreens(app: App, page: Document): void {
   const look = () => {
     if (performance.now() - last < QUIET_MS) return waitUntilQuiet();
     const since = last;
-    const before = textsOnScreen(page);
+    const before = texts();
     setTimeout(() => whenIdle(() => (last === since ? record(before) : waitUntilQuiet())), SETTLED_MS);
     return undefined;
   };
@@ -37,9 +38,9 @@ export function recordScreens(app: App, page: Document): void {
     isWaiting = false;
     // The router may still be loading the screen of the location.
     if (belowBase(page.location.pathname) !== app.read(currentLocation).path) return;
-    const texts = [...textsOnScreen(page)].filter(([region, text]) => before.get(region) === text);
+    const settled = [...texts()].filter(([region, text]) => before.get(region) === text);
     const { innerWidth: width, innerHeight: height } = window;
-    const screen = changes.take(new Map(texts), [width, height], Date.now());
+    const screen = changes.take(new Map(settled), [width, height], Date.now());
     if (screen) app.checkpoint(screen);
   };
   // What was typed is recorded a moment later.

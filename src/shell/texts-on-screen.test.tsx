@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textDigest } from '../replay/screen-texts.ts';
 import { compareLoadingTexts, compareTexts, textsOnScreen } from './texts-on-screen.ts';
 
 beforeEach(() => {
   document.title = 'Inbox';
+  document.documentElement.lang = 'en';
 });
 
-const texts = () => Object.fromEntries(textsOnScreen(document));
+const texts = () => Object.fromEntries(textsOnScreen(document, 'en'));
 
 it('reads regions without what does not follow from the state', () => {
   render(
@@ -16,7 +17,6 @@ it('reads regions without what does not follow from the state', () => {
       <div data-region="row 7">
         Ada <b>Owner</b>
         <time>2 hours ago</time>
-        <span data-unrecorded>hovered</span>
         <ul role="menu">
           <li>Open menu</li>
         </ul>
@@ -47,10 +47,23 @@ it('reads regions without what does not follow from the state', () => {
 });
 
 it('reads nothing of a page that the browser has translated', () => {
-  render(<p data-region="row 7">Ada</p>);
-  document.documentElement.className = 'translated-ltr';
+  const { container } = render(<p data-region="row 7">Ada</p>);
+  const whole = { 'shell/title': 'Inbox', 'row 7': 'Ada' };
+  const page = document.documentElement;
+  const region = container.querySelector('p');
+  page.className = 'translated-ltr';
   expect(texts()).toEqual({});
-  document.documentElement.className = '';
+  page.className = '';
+  expect(texts()).toEqual(whole);
+  page.lang = 'fr';
+  expect(texts()).toEqual({});
+  page.lang = 'en';
+  region?.setAttribute('_msttexthash', '42');
+  expect(texts()).toEqual({});
+  region?.removeAttribute('_msttexthash');
+  expect(texts()).toEqual(whole);
+  if (region) region.innerHTML = '<font style="vertical-align: inherit"><font>Ada</font></font>';
+  expect(texts()).toEqual({});
 });
 
 const recorded = { a: textDigest('one'), b: textDigest('two'), c: textDigest('three') };
@@ -62,14 +75,64 @@ it('distinguishes regions with another text from those that are missing', () => 
   });
 });
 
-it('waits for a page that loads its parts', async () => {
-  const { rerender } = render(<p data-region="a">Loading</p>);
-  const compared = compareLoadingTexts(document, { a: textDigest('one') });
-  setTimeout(() => rerender(<p data-region="a">one</p>), 100);
-  expect(await compared).toEqual({ differing: [], missing: [] });
-  rerender(<p data-region="a">Another</p>);
-  expect(await compareLoadingTexts(document, { a: textDigest('one') })).toEqual({
-    differing: [{ region: 'a', text: 'Another' }],
-    missing: [],
+it('compares nothing if a label was changed that never differs', () => {
+  const withCanary = { ...recorded, 'shell/skip-link': textDigest('Skip to content') };
+  const now = { a: 'one', b: 'too', 'shell/skip-link': 'Aller au contenu' };
+  expect(compareTexts(new Map(Object.entries(now)), withCanary)).toEqual({
+    differing: [],
+    missing: ['c', 'b', 'shell/skip-link'],
+  });
+});
+
+describe('a page that may be loading', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const compare = async () => {
+    const comparison = compareLoadingTexts(document, 'en', { a: textDigest('one') });
+    await vi.advanceTimersByTimeAsync(5000);
+    return comparison;
+  };
+  const notCompared = { differing: [], missing: ['a'] };
+  const Region = ({ text }: { readonly text: string }) => <p data-region="a">{text}</p>;
+
+  it('agrees once its parts are loaded', async () => {
+    const { rerender } = render(<Region text="Loading" />);
+    setTimeout(() => rerender(<Region text="one" />), 1500);
+    expect(await compare()).toEqual({ differing: [], missing: [] });
+  });
+
+  it('differs once it no longer changes', async () => {
+    render(<Region text="Another" />);
+    expect(await compare()).toEqual({ differing: [{ region: 'a', text: 'Another' }], missing: [] });
+  });
+
+  it('does not differ while it changes', async () => {
+    const { rerender } = render(<Region text="0" />);
+    let count = 0;
+    const timer = setInterval(() => rerender(<Region text={String(++count)} />), 500);
+    expect(await compare()).toEqual(notCompared);
+    clearInterval(timer);
+  });
+
+  it('does not differ while a part is pending', async () => {
+    render(
+      <div>
+        <Region text="Another" />
+        <div aria-busy="true" />
+      </div>,
+    );
+    expect(await compare()).toEqual(notCompared);
+  });
+
+  it('does not differ in a hidden tab', async () => {
+    render(<Region text="Another" />);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    expect(await compare()).toEqual(notCompared);
   });
 });

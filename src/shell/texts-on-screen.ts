@@ -8,18 +8,24 @@ const BUSY = '[aria-busy="true"]';
  * regions inside it, which count for themselves.
  */
 const LEFT_OUT =
-  'time, svg, style, script, dialog, [role="menu"], [role="listbox"], [role="dialog"], [popover], [data-region], [data-unrecorded]';
+  'time, svg, style, script, dialog, [role="menu"], [role="listbox"], [role="dialog"], [popover], [data-region]';
+
+/** What translators in browsers, such as those of Chrome and Edge, leave in a page whose texts they replace. */
+const TRANSLATED = '[class*="translated-"]:root, [_msttexthash], font[_mstmutation], font > font';
+
+/** A label of every page of a signed-in user. If it differs, something outside the console has changed the page's texts. */
+const CANARY = 'shell/skip-link';
 
 /**
  * The texts of a page that follow from the state, by region (decision 53). An element with `data-region` is one; its name has
  * the ids of what it shows, so that it never stands for something else. `data-zoned` adds the time zone, where texts depend on
- * it. A field is one by its value, unless it is in use.
+ * it. A field is one by its value, unless it is in use. A page that is no longer in the console's language, or translated
+ * otherwise, has none.
  */
-export function textsOnScreen(page: Document): ReadonlyMap<string, string> {
+export function textsOnScreen(page: Document, language: string): ReadonlyMap<string, string> {
+  if (page.documentElement.lang !== language || page.querySelector(TRANSLATED)) return new Map();
   const texts = new Map([['shell/title', page.title]]);
   const repeated = new Set<string>();
-  // A translation in the browser replaces the page's texts.
-  if (/\btranslated-/.test(page.documentElement.className)) return new Map();
   for (const element of page.querySelectorAll<HTMLElement>('[data-region]')) {
     const { region: name = '', zoned } = element.dataset;
     const region = zoned === undefined ? name : `${name} in ${timeZone()}`;
@@ -50,11 +56,14 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 export interface ComparedTexts {
   /** Regions with another text than the recorded one. */
   readonly differing: readonly { readonly region: string; readonly text: string }[];
-  /** Regions that are not on the page, such as rows that are scrolled out of view. */
+  /** Regions that could not be compared: they are not on the page, such as rows that are scrolled out of view, or it still loads. */
   readonly missing: readonly string[];
 }
 
-/** Compares the texts of a page with recorded digests, by region. */
+/**
+ * Compares the texts of a page with recorded digests, by region. Does not judge which regions there are: those on the page that
+ * were not recorded do not count.
+ */
 export function compareTexts(
   texts: ReadonlyMap<string, string>,
   recorded: Readonly<Record<string, string>>,
@@ -66,31 +75,53 @@ export function compareTexts(
     if (text === undefined) missing.push(region);
     else if (textDigest(text) !== digest) differing.push({ region, text });
   }
-  return { differing, missing };
+  const compared = { differing, missing };
+  return differing.some(({ region }) => region === CANARY) ? notCompared(compared) : compared;
 }
+
+const notCompared = ({ differing, missing }: ComparedTexts): ComparedTexts => ({
+  differing: [],
+  missing: [...missing, ...differing.map(({ region }) => region)],
+});
 
 /** Milliseconds between two looks at a page. */
 const STEP_MS = 30;
+/** A look so late means that the machine was busy, or that nobody sees the page: it may have had no time to render. */
+const LATE_MS = 150;
 /** A page that has not changed for so many looks has loaded its parts. */
 const STEPS_UNCHANGED = 4;
-/** A page whose texts differ is given so many looks to load what is missing. */
-const MAX_STEPS = 40;
+/** A text differs only if the page has not changed for so many looks, and nothing is pending. */
+const STEPS_UNCHANGED_DIFFERING = 60;
+/** A page whose texts differ is given so much time to load what is missing. */
+const DEADLINE_MS = 4000;
 
-/** Compares a page that may still be loading its parts. */
+/**
+ * Compares a page that may still be loading its parts. A text that differs counts as not compared if the page still changes, or
+ * if something is pending, at the deadline.
+ */
 export async function compareLoadingTexts(
   page: Document,
+  language: string,
   recorded: Readonly<Record<string, string>>,
 ): Promise<ComparedTexts> {
+  const start = performance.now();
   let before = '';
   let unchanged = 0;
-  for (let step = 0; ; step++) {
-    const compared = compareTexts(textsOnScreen(page), recorded);
+  for (let last = start; ;) {
+    const compared = compareTexts(textsOnScreen(page, language), recorded);
     const { differing, missing } = compared;
-    if (differing.length + missing.length === 0 || step === MAX_STEPS) return compared;
-    const now = JSON.stringify(compared);
-    unchanged = now === before ? unchanged + 1 : 0;
-    if (unchanged >= STEPS_UNCHANGED && differing.length === 0) return compared;
+    if (differing.length + missing.length === 0) return compared;
+    const at = performance.now();
+    const now = page.body.innerHTML;
+    unchanged =
+      now === before && at - last < LATE_MS && (differing.length === 0 || !isPending(page)) ? unchanged + 1 : 0;
+    if (unchanged >= (differing.length === 0 ? STEPS_UNCHANGED : STEPS_UNCHANGED_DIFFERING)) return compared;
+    if (at - start > DEADLINE_MS) return notCompared(compared);
     before = now;
+    last = at;
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
 }
+
+const isPending = (page: Document) =>
+  page.hidden || page.readyState !== 'complete' || page.querySelector(BUSY) !== null;

@@ -38,7 +38,8 @@ export function CheckLine({ log, playback, onValueChange }: Props) {
   const { screens, comparing, onProgress, onCompared } = useComparedScreens(playback);
   const { kind, n, text } = useConclusion(verdict, driving, comparing);
   const { difference, verified } = verdict;
-  const unverified = comparing.status === 'none' ? verdict.unverified : verdict.unverified.filter(isNotOfScreens);
+  const isOpen = comparing.status === 'comparing' && driving.status !== 'failed';
+  const unverified = isOpen || hasCompared(comparing) ? verdict.unverified.filter(isNotOfScreens) : verdict.unverified;
   const isComparing = driving.status === 'driven' && comparing.status === 'comparing';
   const driven = driving.status === 'driven' ? driving.driven.driven : 0;
   return (
@@ -47,7 +48,13 @@ export function CheckLine({ log, playback, onValueChange }: Props) {
         <Icon name={icons[kind]} />
         <span>
           <strong>{text}</strong>{' '}
-          <Basis isVerified={kind === 'verified'} verified={verified} driven={driven} comparing={comparing} />
+          <Basis
+            isVerified={kind === 'verified'}
+            verified={verified}
+            driven={driven}
+            hasScreens={verdict.unverified.some((part) => !isNotOfScreens(part))}
+            comparing={comparing}
+          />
         </span>
         {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}
         {n !== undefined && isTestable(kind) && driving.status === 'driven' && <SaveAsTest log={log} />}
@@ -71,6 +78,7 @@ export function CheckLine({ log, playback, onValueChange }: Props) {
 }
 
 const isTestable = (kind: string) => kind !== 'error' && kind !== 'screen-difference';
+const hasCompared = (comparing: Comparing) => comparing.status === 'compared' && comparing.screens.compared > 0;
 const isNotOfScreens = ({ reason }: Unverified) => reason !== 'screens';
 
 interface BasisProps {
@@ -78,11 +86,13 @@ interface BasisProps {
   /** The number of checkpoints that match, and of commands that were run again. */
   readonly verified: number;
   readonly driven: number;
+  /** Whether the log says what was on screen. */
+  readonly hasScreens: boolean;
   readonly comparing: Comparing;
 }
 
 /** The rest of the sentence: what the verdict is based on, and what it cannot cover. */
-function Basis({ isVerified, verified, driven, comparing }: BasisProps) {
+function Basis({ isVerified, verified, driven, hasScreens, comparing }: BasisProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const isCompared = comparing.status === 'compared' && comparing.screens.compared > 0;
@@ -93,6 +103,7 @@ function Basis({ isVerified, verified, driven, comparing }: BasisProps) {
   ];
   const list = new Intl.ListFormat(language).format(parts);
   if (isVerified && isCompared) return t('verifiedByAll', { list });
+  if (isVerified && hasScreens) return list === '' ? t('exceptUncompared') : t('verifiedByUncompared', { list });
   if (isVerified) return list === '' ? t('exceptScreens') : t('verifiedBy', { list });
   return list === '' ? null : t('compared', { list });
 }

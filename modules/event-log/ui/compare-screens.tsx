@@ -44,7 +44,10 @@ export default function CompareScreens({ playback, screens, onProgress, onCompar
     };
     addEventListener('message', onMessage);
     own.start();
-    return () => removeEventListener('message', onMessage);
+    return () => {
+      own.stop();
+      removeEventListener('message', onMessage);
+    };
   }, [playback, screens, frame, show, post, onProgress, onCompared]);
   return (
     <div className="compare-screens" aria-hidden="true" inert>

@@ -32,6 +32,8 @@ export interface ComparedScreens {
   readonly compared: number;
   /** The number of those that could not be compared, such as of rows that were scrolled into view. */
   readonly missing: number;
+  /** How many screens were compared in the time that there is, up to the first difference, and how many there are. */
+  readonly screens: { readonly done: number; readonly total: number };
   /** The first text that differs. */
   readonly difference: ScreenDifference | undefined;
 }

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import type { ComparedScreens } from './recorded-screens.ts';
-import { ScreenComparison } from './screen-comparison.ts';
+import { BUDGET_MS, SCREEN_MS, ScreenComparison } from './screen-comparison.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
 
 const screen = (n: number): RecordedTexts => ({
   n,
@@ -35,7 +38,7 @@ it('compares one screen after the other, and counts what it could not compare', 
     ['compare', 3],
     ['show', 7],
   ]);
-  expect(results).toEqual([{ compared: 1, missing: 3, difference: undefined }]);
+  expect(results).toEqual([{ compared: 1, missing: 3, screens: { done: 2, total: 2 }, difference: undefined }]);
 });
 
 it('ends at the first text that differs', () => {
@@ -43,5 +46,29 @@ it('ends at the first text that differs', () => {
   comparison.shown(3, true);
   comparison.compared({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
   expect(calls).toHaveLength(2);
-  expect(results).toEqual([{ compared: 0, missing: 0, difference: { n: 3, region: 'b', text: 'two' } }]);
+  expect(results).toEqual([
+    { compared: 0, missing: 0, screens: { done: 0, total: 2 }, difference: { n: 3, region: 'b', text: 'two' } },
+  ]);
+});
+
+it('continues without a screen that the frame never compares', () => {
+  const { comparison, calls, results } = setUp([3, 7]);
+  comparison.shown(3, true);
+  vi.advanceTimersByTime(SCREEN_MS);
+  expect(calls.at(-1)).toEqual(['show', 7]);
+  comparison.compared({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
+  comparison.shown(7, true);
+  comparison.compared({ compared: 7, differing: [], missing: [] });
+  expect(results).toEqual([{ compared: 2, missing: 2, screens: { done: 2, total: 2 }, difference: undefined }]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('ends when the time is up, and counts the screens up to then', () => {
+  const numbers = Array.from({ length: 9 }, (_, at) => at + 1);
+  const { calls, results } = setUp(numbers);
+  vi.advanceTimersByTime(BUDGET_MS + SCREEN_MS);
+  expect(results).toEqual([
+    { compared: 0, missing: calls.length * 2, screens: { done: 3, total: 9 }, difference: undefined },
+  ]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -12,13 +12,20 @@ interface Ends {
   readonly onCompared: (compared: ComparedScreens) => void;
 }
 
-/** Compares recorded screens one after the other, up to the first that differs. */
+/** Milliseconds after which no further screen is compared, so that a verdict about a long log does not take minutes. */
+export const BUDGET_MS = 30_000;
+/** A screen that takes so long counts as not compared. The frame's own limits are shorter, if it still answers. */
+export const SCREEN_MS = 15_000;
+
+/** Compares recorded screens one after the other, up to the first that differs, or until the time is up. */
 export class ScreenComparison {
   readonly #screens: readonly RecordedTexts[];
   readonly #ends: Ends;
   #at = 0;
   #compared = 0;
   #missing = 0;
+  #end = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(screens: readonly RecordedTexts[], ends: Ends) {
     this.#screens = screens;
@@ -26,7 +33,13 @@ export class ScreenComparison {
   }
 
   start(): void {
+    this.#end = performance.now() + BUDGET_MS;
     this.#showNext();
+  }
+
+  /** Waits for the frame no longer. */
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 
   shown(n: number, isShown: boolean): void {
@@ -40,7 +53,7 @@ export class ScreenComparison {
     const screen = this.#screens[this.#at];
     if (screen?.n !== n) return;
     const [first] = differing;
-    if (first) return this.#end({ n, region: first.region, text: first.text });
+    if (first) return this.#finish({ n, region: first.region, text: first.text });
     this.#add(screen.texts.size - missing.length, missing.length);
   }
 
@@ -53,13 +66,18 @@ export class ScreenComparison {
 
   #showNext(): void {
     const screen = this.#screens[this.#at];
-    if (!screen) return this.#end(undefined);
+    if (!screen || performance.now() > this.#end) return this.#finish(undefined);
     this.#ends.onProgress(this.#at / this.#screens.length);
+    this.stop();
+    this.#timer = setTimeout(() => this.#add(0, screen.texts.size), SCREEN_MS);
     this.#ends.show(screen);
   }
 
-  #end(difference: ComparedScreens['difference']): void {
-    this.#at = this.#screens.length;
-    this.#ends.onCompared({ compared: this.#compared, missing: this.#missing, difference });
+  #finish(difference: ComparedScreens['difference']): void {
+    this.stop();
+    const { length: total } = this.#screens;
+    const screens = { done: this.#at, total };
+    this.#at = total;
+    this.#ends.onCompared({ compared: this.#compared, missing: this.#missing, screens, difference });
   }
 }

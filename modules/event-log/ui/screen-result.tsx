@@ -4,7 +4,12 @@ import type { ComparedScreens } from './recorded-screens.ts';
 import { texts } from './texts.ts';
 
 /** The details of comparing what was on screen: the text that differs, and how many could not be compared. */
-export function ScreenResult({ difference, missing, isFirst }: ComparedScreens & { readonly isFirst: boolean }) {
+export function ScreenResult({
+  difference,
+  missing,
+  screens,
+  isFirst,
+}: ComparedScreens & { readonly isFirst: boolean }) {
   const t = useTexts(texts);
   return (
     <>
@@ -18,6 +23,9 @@ export function ScreenResult({ difference, missing, isFirst }: ComparedScreens &
         </ProblemList>
       )}
       {missing > 0 && <p className="event-log-note">{t('screenTextsMissing', { count: missing })}</p>}
+      {!difference && screens.done < screens.total && (
+        <p className="event-log-note">{t('screensInTime', { count: screens.total, done: String(screens.done) })}</p>
+      )}
     </>
   );
 }
