@@ -43,8 +43,9 @@ export const SubmissionResponse = z.object({
   errors: z.array(z.object({ field: z.optional(z.string()), message: z.string() })),
   redirect: z.optional(z.string()),
   /**
-   * Names of the files that were not stored. A form that accepts none stores their names and sizes. JSON has no files: what
-   * a value has in their place, such as Base64, is stored as text, and a file without a name is named by its field.
+   * Names of the files that were not stored as files: at most 20, each cut to 80 characters. A form that accepts none stores
+   * their names and sizes. JSON has no files: what a value has in their place, such as Base64, is stored as text, and a
+   * file without a name is named by its field. An empty object is listed too, because a File becomes one in JSON.
    */
   files_not_kept: z.optional(z.array(z.string())),
 });

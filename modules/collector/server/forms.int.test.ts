@@ -123,6 +123,7 @@ describe('a form without the script', () => {
     const post = async (body: object, accept = 'application/json') =>
       fetch(url, {
         method: 'POST',
+        redirect: 'manual',
         headers: { 'content-type': 'application/json', accept },
         body: JSON.stringify(body),
       });
@@ -135,7 +136,7 @@ describe('a form without the script', () => {
       {
         success: true,
         message:
-          'Thank you. Your message has been sent. The files "cv", "photo", "letter.pdf" were not stored: JSON has no files. Send the form as multipart/form-data.',
+          'Thank you. Your message has been sent. The files "photo", "letter.pdf" were stored as text, not as a file: JSON has no files. Send the form as multipart/form-data.',
         errors: [],
         files_not_kept: ['cv', 'photo', 'letter.pdf'],
       },
@@ -149,8 +150,22 @@ describe('a form without the script', () => {
       message: 'Thank you. Your message has been sent.',
       errors: [],
     });
-    const page = await (await post({ name: 'Bo', cv: {} }, 'text/html')).text();
-    expect(page).toContain('The file &quot;cv&quot; was not stored: JSON has no files.');
+    const empty = await post({ name: 'Cy', meta: {} });
+    expect(await empty.json()).toEqual({
+      success: true,
+      message: 'Thank you. Your message has been sent.',
+      errors: [],
+      files_not_kept: ['meta'],
+    });
+    const page = async (body: object) => (await post(body, 'text/html')).text();
+    expect(await page({ name: 'Bo', meta: {} })).not.toContain('stored');
+    expect(await page({ name: 'Di', cv: { 0: {} } })).toContain(
+      'The file &quot;cv&quot; was not stored: JSON has no files.',
+    );
+    await on.set('is_auto_redirect_on', true);
+    await on.set('auto_redirect_url', 'https://example.com/thanks');
+    const redirected = await post({ name: 'Eve', photo }, 'text/html');
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([303, 'https://example.com/thanks']);
   });
 
   test('shows an error page with an escaped link back', async () => {

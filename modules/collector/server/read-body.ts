@@ -3,6 +3,7 @@ import { type Call, createError, parsedJson } from '../../../server/kit.ts';
 import type { ReceivedFile } from '../../files/server/public.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
 import { errors } from '../errors.ts';
+import type { DiscardedName } from './discarded-files.ts';
 import { type Field, fileText } from './fields.ts';
 import { filesInJson } from './json-files.ts';
 import type { DiscardedFile, FileReceiver } from './request-files.ts';
@@ -12,8 +13,7 @@ export interface Sent {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
   readonly files: readonly ReceivedFile[];
-  /** Names of files that are not stored as files. In JSON, their values are stored as text. */
-  readonly discarded: readonly string[];
+  readonly discarded: readonly DiscardedName[];
   readonly key: string | null;
   /** The script's visit data, not validated. */
   readonly visit: unknown;
@@ -53,7 +53,7 @@ function fromUpload(form: readonly Entry[]): Sent {
       .filter(([name]) => !script?.success || name !== SCRIPT_FIELD)
       .map(([name, value]) => [name, textOf(value)]),
     files: files.filter((file) => 'key' in file),
-    discarded: files.filter((file) => !('key' in file)).map(({ name }) => name),
+    discarded: files.filter((file) => !('key' in file)).map(({ name }) => ({ name, kind: 'form' })),
     key: script?.data?.key ?? null,
     visit: script?.data?.visit,
   };
@@ -73,7 +73,9 @@ function fromScript(body: unknown): Sent {
     by: 'script',
     fields: fields.map(([name, value, size]) => [name, size === null ? value : fileText(value, size)]),
     files: [],
-    discarded: fields.flatMap(([, value, size]) => (size === null || value === '' ? [] : value)),
+    discarded: fields.flatMap(([, value, size]) =>
+      size === null || value === '' ? [] : { name: value, kind: 'form' },
+    ),
     key,
     visit,
   };

@@ -3,7 +3,7 @@ import type { FileStorage } from '../../../files/server/public.ts';
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
-import { discardedFilesText } from '../discarded-files.ts';
+import { discardedFilesText, listedNames } from '../discarded-files.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { Acceptance } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
@@ -53,11 +53,11 @@ async function submit(
     return { sent: body, next: asked, stored: await acceptance.take(draft) };
   });
   const redirect = redirectFor(stored, next, call);
-  const lost = discardedFilesText(sent);
-  // Redirecting at once would hide that a file was not stored.
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
-    return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
-  if (redirect !== undefined && lost === '') return call.reply.redirect(redirect, 303);
+    return sent.discarded.length === 0 ? thanks(redirect) : thanksWithout(sent, redirect);
+  const lost = discardedFilesText(sent.discarded);
+  // Redirecting at once would hide that a file was not stored. In JSON, that is a guess.
+  if (redirect !== undefined && (lost === '' || sent.by === 'json')) return call.reply.redirect(redirect, 303);
   return call.reply.html(textPage('Thank you', `Your message has been sent.${lost}`, redirect ?? backOf(call)));
 }
 
@@ -74,7 +74,8 @@ function thanksWithout(sent: Sent, redirect: string | undefined): SubmissionResp
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...response } = thanks(isShown ? undefined : redirect);
   const goOn = isShown ? ` Continue at ${redirect}` : '';
-  return { ...response, message: `${message}${discardedFilesText(sent)}${goOn}`, files_not_kept: [...discarded] };
+  const text = `${message}${discardedFilesText(discarded)}${goOn}`;
+  return { ...response, message: text, files_not_kept: listedNames(discarded) };
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
