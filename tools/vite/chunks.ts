@@ -39,11 +39,11 @@ const open =
 
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
-  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(dates|device-name|menu-button|state-text|use-now|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|media-query|menu-button|state-text|tag|use-is-phone|use-now|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-selection|use-swipe)|workflow\/ui\/row-menu)\.tsx?$/;
+  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-run))\.tsx?$/;
 
 /** What the reports show at once, which their charts and dialogs use too. */
 const reports =
@@ -51,7 +51,7 @@ const reports =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|files\/errors|reports\/errors|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
+  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|files\/errors|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
