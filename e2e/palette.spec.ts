@@ -53,3 +53,47 @@ test('closes on Escape and leaves the submission below it open', async ({ page }
   await page.keyboard.press('Escape');
   await expect(submission).toHaveCount(0);
 });
+
+test('offers every button of the open submission and of its list', async ({ page }) => {
+  await names(page).first().click();
+  const submission = page.getByRole('dialog', { name: /^(?!Commands)/ });
+  const bar = submission.locator('.detail-bar');
+  const more = bar.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  const buttons = page.locator(
+    '.detail-bar button:not(.bar-more, .bar-more *), .workflow-actions button, [role=menuitem]',
+  );
+  const shown = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const copy = button.cloneNode(true) as Element; // A clone has the type of its original.
+      for (const key of copy.querySelectorAll('kbd')) key.remove();
+      return button.getAttribute('aria-label') ?? copy.textContent;
+    }),
+  );
+  const expected = shown.filter((name) => name !== 'More actions');
+  expect(expected.length).toBeGreaterThan(6);
+  await page.keyboard.press('Escape');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const offersAll = async (titles: readonly string[]) => {
+    await page.keyboard.press('Control+k');
+    for (const title of titles)
+      await expect(palette.getByRole('option').filter({ hasText: title }).first()).toBeAttached();
+  };
+  await offersAll([
+    ...expected,
+    'Export as CSV',
+    'Columns',
+    'Save view',
+    'Refresh and clear filters',
+    'Change the order',
+  ]);
+  await page.keyboard.type('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Delete this submission?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('export as csv');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+});

@@ -15,7 +15,7 @@ export function offeredActions(app: App): readonly OfferedAction[] {
   const contributed = app
     .contributionsWhere(action, (one) => canAct(app, one))
     .toSorted((one, other) => Number(isGeneral(one)) - Number(isGeneral(other)));
-  const ofViews: readonly Action[] = viewActions().map((one) => ({ ...one, isOnSubject: true }));
+  const ofViews: readonly Action[] = viewActions().map((one) => ({ isOnSubject: true, ...one }));
   const all = [
     ...ofViews,
     ...contributed,

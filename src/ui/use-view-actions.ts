@@ -8,11 +8,13 @@ export interface ViewAction {
   /** A name in `icons.svg`. */
   readonly icon: string;
   readonly act: () => void;
+  /** Whether it acts on what is open, such as a submission; by default it does. */
+  readonly isOnSubject?: boolean;
 }
 
 const mounted = new Set<{ readonly current: readonly ViewAction[] }>();
 
-/** Offers actions in the command palette while this view is mounted, on what is open on the screen. */
+/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. */
 export function useViewActions(actions: readonly ViewAction[]): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -36,6 +36,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
           submission={submission_id}
           delivery={delivery}
           kind={outcome === 'dead' ? 'primary' : 'secondary'}
+          isOpen
         />
       </div>
       <div className="delivery-about">

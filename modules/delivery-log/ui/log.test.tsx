@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { recordNavigation } from '../../../src/shell/messages.ts';
+import { offeredActions } from '../../../src/shell/offered-actions.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import autoResponder from '../../auto-responder/module.ts';
@@ -178,11 +179,14 @@ it('loads the next page', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-it('sends a delivery again', async () => {
-  const { server } = await opened([logged(3, { state: 'dead' })]);
+it('sends a delivery again, offered in the command palette while it is open', async () => {
+  const { server, app } = await opened([logged(3, { state: 'dead' })]);
   server.on(sendAgainCall, () => delivery(3, { state: 'waiting' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
+  const titles = () => offeredActions(app).map(({ title }) => title);
+  expect(titles()).not.toContainEqual(expect.stringMatching(/^Retry: /));
   const row = await unfold(rows()[0]);
+  expect(titles()).toContainEqual(expect.stringMatching(/^Retry: Webhook/));
   await user.click(row.getByRole('button', { name: /^Retry: Webhook/ }));
   expect(await row.findAllByText('Pending')).toHaveLength(2);
   expect(server.callsTo(sendAgainCall)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);

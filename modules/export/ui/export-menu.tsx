@@ -3,6 +3,7 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { idsInView, loadedSoFar, rowOf, type ListToolProps } from '../../submissions/public.ts';
 import { exportList, Format } from '../commands.ts';
 import { hasFiles } from '../fields.ts';
@@ -29,19 +30,21 @@ export default function ExportMenu({ form }: ListToolProps) {
     if (count > 0) ask({ format, count });
     else void send(exportList({ form: form.id, format }));
   };
+  const entries = Format.options.map((format) => ({
+    id: format,
+    label: t(format),
+    icon: 'download',
+    isDisabled: !isWhole,
+    act: () => start(format),
+  }));
+  useViewActions(
+    entries
+      .filter(({ isDisabled }) => !isDisabled)
+      .map(({ id, label, ...entry }) => ({ ...entry, id: `export/${id}`, title: label, isOnSubject: false })),
+  );
   return (
     <>
-      <MenuButton
-        name={t('export')}
-        label={<Icon name="download" />}
-        entries={Format.options.map((format) => ({
-          id: format,
-          label: t(format),
-          icon: 'download',
-          isDisabled: !isWhole,
-          act: () => start(format),
-        }))}
-      />
+      <MenuButton name={t('export')} label={<Icon name="download" />} entries={entries} />
       {asked && (
         <Suspense>
           <FilesDialog

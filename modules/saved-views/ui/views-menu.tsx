@@ -5,6 +5,7 @@ import { copyText } from '../../../src/ui/copy-text.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { lastingQuery, type ListToolProps } from '../../submissions/public.ts';
 import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
@@ -28,6 +29,14 @@ export default function ViewsMenu({ form }: ListToolProps) {
   const [isCopied, setCopied] = useCopied();
   useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
   const copy = () => void copyText(new URL(link, location.href).href).then(setCopied);
+  const tools = [
+    { id: 'save', label: t('save'), icon: 'plus', act: () => setOpen('save') },
+    { id: 'copy', label: t('copyLink'), icon: 'link', act: copy },
+    ...(views.length > 0 ? [{ id: 'remove', label: t('manage'), icon: 'times', act: () => setOpen('remove') }] : []),
+  ];
+  useViewActions(
+    tools.map(({ id, label, ...tool }) => ({ ...tool, id: `saved-views/${id}`, title: label, isOnSubject: false })),
+  );
   return (
     <>
       <output className="views-copied">{isCopied && t('copied')}</output>
@@ -46,11 +55,7 @@ export default function ViewsMenu({ form }: ListToolProps) {
             icon: query === lastingQuery(search) ? 'check' : 'bookmark',
             act: () => void navigate(`${list}${query}`),
           })),
-          { id: 'save', label: t('save'), icon: 'plus', act: () => setOpen('save') },
-          { id: 'copy', label: t('copyLink'), icon: 'link', act: copy },
-          ...(views.length > 0
-            ? [{ id: 'remove', label: t('manage'), icon: 'times', act: () => setOpen('remove') }]
-            : []),
+          ...tools,
         ]}
       />
       <Suspense fallback={null}>

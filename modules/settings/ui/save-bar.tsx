@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -20,8 +21,18 @@ interface Props {
 /** Saves a settings tab, or discards its changes; stays in view below a long form. Save is filled once there is something to save. */
 export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children, end }: Props) {
   const t = useTexts(texts);
+  const bar = useRef<HTMLDivElement>(null);
+  const save = () => bar.current?.closest('form')?.requestSubmit();
+  useViewActions([
+    ...(busy || isDisabled || unsaved === 0
+      ? []
+      : [{ id: 'settings/save', title: t('save'), icon: 'save', act: save, isOnSubject: false }]),
+    ...(canDiscard
+      ? [{ id: 'settings/discard', title: t('discardDo'), icon: 'undo', act: onDiscard, isOnSubject: false }]
+      : []),
+  ]);
   return (
-    <div className="form-actions save-bar">
+    <div className="form-actions save-bar" ref={bar}>
       {children}
       <Button type="submit" kind={unsaved > 0 ? 'primary' : 'secondary'} busy={busy} disabled={isDisabled}>
         {t('save')}

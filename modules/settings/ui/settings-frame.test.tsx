@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { defineModule } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { offeredActions } from '../../../src/shell/offered-actions.ts';
+import { changeForm } from '../../form-settings/contract.ts';
 import notifications from '../../notifications/module.ts';
 import { waitingPart } from '../../setup/points.ts';
 import sharing from '../../sharing/module.ts';
@@ -75,6 +77,25 @@ describe('unsaved changes', () => {
     await user.type(await nameField(), ' us');
     return shown;
   };
+
+  it('are discarded or saved from the command palette', async () => {
+    const console = await settingsConsole();
+    console.server.on(
+      changeForm,
+      ({ body }) => (console.stored.form = { ...console.stored.form, name: body?.name ?? '' }),
+    );
+    await show(console, `${BASE}/settings/general`);
+    const offered = (title: string) => offeredActions(console.app).find((one) => one.title === title);
+    const before = (await nameField()).value;
+    expect([offered('Save'), offered('Discard changes')]).toEqual([undefined, undefined]);
+    await user.type(await nameField(), ' us');
+    act(() => offered('Discard changes')?.act?.());
+    expect((await nameField()).value).toBe(before);
+    await user.type(await nameField(), ' us');
+    act(() => offered('Save')?.act?.());
+    await waitFor(() => expect(offered('Save')).toBeUndefined());
+    expect((await nameField()).value).toBe(`${before} us`);
+  });
 
   it('are retained and marked when changing tabs', async () => {
     await renamed();

@@ -5,6 +5,7 @@ import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { markSubmission } from '../commands.ts';
 import { isDelayed } from '../flags.ts';
 import type { Marker } from '../marker.ts';
@@ -23,10 +24,12 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const inMenu = useMenuEntries(submission, isPhone);
   const tools = useTools().filter(({ barOf }) => (barOf === 'phone') === isPhone);
+  const isDeletable = form.user_role === 'CREATOR';
+  const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setConfirmingDelete(true) };
+  useViewActions(isDeletable ? [{ ...remove, id: 'submissions/delete', title: remove.label }] : []);
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const { submission_id: id } = submission;
-  const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setConfirmingDelete(true) };
-  const entries = form.user_role === 'CREATOR' ? [...inMenu, remove] : inMenu;
+  const entries = isDeletable ? [...inMenu, remove] : inMenu;
   const more = entries.length > 0 && <MoreActions entries={entries} />;
   return (
     <>

@@ -3,6 +3,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { setInboxOrder, sortSearch } from '../commands.ts';
 import { inboxOrderOf } from '../inbox-order-state.ts';
@@ -31,6 +32,18 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
     rememberInboxOrder(order);
     send(setInboxOrder({ form: form.id, order }));
   };
+  const orders = isSearching ? (['rank', ...InboxOrder.options] as const) : InboxOrder.options;
+  useViewActions(
+    orders
+      .filter((order) => order !== shown)
+      .map((order) => ({
+        id: `submissions/order-${order}`,
+        title: t('orderIs', { order: t(names[order]) }),
+        icon: 'swap',
+        act: () => choose(order),
+        isOnSubject: false,
+      })),
+  );
   return (
     <MenuButton
       className="inbox-order"
@@ -42,7 +55,7 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
         </>
       }
       hasChevron={false}
-      entries={[...(isSearching ? (['rank'] as const) : []), ...InboxOrder.options].map((order) => ({
+      entries={orders.map((order) => ({
         id: order,
         label: t(names[order]),
         isSelected: order === shown,

@@ -8,6 +8,7 @@ import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from 
 import { isListLoading } from './list-loading.ts';
 import { chipsOf } from './chips.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { texts } from '../texts.ts';
 import './list-head.css';
 
@@ -61,7 +62,11 @@ function FilterChips({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const browsing = useSelect((read) => browsingOf(read, form.id));
   const chips = chipsOf(browsing, useLanguage());
-  if (!isFiltered(browsing)) return null;
+  const isShown = isFiltered(browsing);
+  const clear = () => void send(clearFilters({ form: form.id }));
+  const clearing = { id: 'submissions/clear-filters', title: t('clearFilters'), icon: 'times', act: clear };
+  useViewActions(isShown ? [{ ...clearing, isOnSubject: false }] : []);
+  if (!isShown) return null;
   return (
     <ul className="chips" aria-label={t('activeFilters')}>
       {chips.map(({ id, label, remove }) => (
@@ -78,7 +83,7 @@ function FilterChips({ form }: { readonly form: Form }) {
         </li>
       ))}
       <li>
-        <Button kind="quiet" className="chips-clear" onClick={() => send(clearFilters({ form: form.id }))}>
+        <Button kind="quiet" className="chips-clear" onClick={clear}>
           {t('clearFilters')}
         </Button>
       </li>

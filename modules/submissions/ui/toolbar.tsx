@@ -21,6 +21,7 @@ import { SearchBox } from './search-box.tsx';
 import { isListLoading } from './list-loading.ts';
 import { rememberOrder } from './use-list.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { texts } from '../texts.ts';
 import './toolbar.css';
 
@@ -191,6 +192,7 @@ function OrderButton({ form }: { readonly form: Form }) {
     rememberOrder(newestFirst);
     send(setOrder({ form: form.id, newestFirst }));
   };
+  useViewActions([{ id: 'submissions/order', title: t('changeOrder'), icon: 'swap', act: change, isOnSubject: false }]);
   return (
     <Button kind="quiet" className="order-button" icon={icon} title={t('changeOrder')} onClick={change}>
       {t(name)}
@@ -220,14 +222,8 @@ function Refresh({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
   const isBusy = useSelect((read) => isListLoading(read, form.id));
-  return (
-    <Button
-      kind="quiet"
-      icon="refresh"
-      busy={isBusy}
-      aria-label={t('refresh')}
-      title={t('refreshHint')}
-      onClick={() => send(refreshList({ form: form.id }))}
-    />
-  );
+  const refresh = () => void send(refreshList({ form: form.id }));
+  const title = t('refreshHint');
+  useViewActions([{ id: 'submissions/refresh', title, icon: 'refresh', act: refresh, isOnSubject: false }]);
+  return <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} title={title} onClick={refresh} />;
 }
