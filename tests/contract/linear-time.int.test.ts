@@ -172,6 +172,26 @@ describe.each(writing)('%s', (_, endpoint) => {
   );
 });
 
+/** Bodies of many parts that resemble files. */
+const MANY = 19_000;
+const numbered = (value: unknown) => Object.fromEntries(Array.from({ length: MANY }, (_, index) => [index, value]));
+const longName = 'x'.repeat(200);
+test.each([
+  ['a FileList', { [longName]: numbered({}) }],
+  ['a FileList whose last part has content', { [longName]: { ...numbered({}), [MANY]: 1 } }],
+  ['objects in objects', { [longName]: { data: numbered({}) } }],
+])('responds to %s of JSON with no more than was sent', { timeout: TIMEOUT_MS }, async (name, parts) => {
+  await fixture.prepare();
+  const [form] = fixture.idsOf('owner', 'form');
+  const headers = { origin: 'https://example.com', 'content-type': JSON_TYPE, accept: JSON_TYPE };
+  const body = JSON.stringify(parts);
+  await expectNoBlock(name, async () => {
+    const response = await httpRequest(`${at.collector}/f/${form}`, { method: 'POST', headers, body });
+    expect(response.status).toBe(200);
+    expect(response.text.length).toBeLessThan(10_000);
+  });
+});
+
 const submitAndDeliver = async (): Promise<void> => {
   const [form] = fixture.idsOf('owner', 'form');
   await httpRequest(`${at.collector}/f/${form}`, {
