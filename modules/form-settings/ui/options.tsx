@@ -98,6 +98,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         entry={{ ...draft.text('cc_typed'), error: draft.errors['cc_typed'] ?? draft.errors['cc_addresses'] }}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />
+      <TabParts tab="options" form={form} values={draft.values} />
       <hr />
       <div>
         <h3>{t('files')}</h3>
@@ -108,7 +109,6 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         <NumberField label={t('maxFileSize')} {...draft.text('max_file_mb')} />
         <NumberField label={t('maxTotalSize')} {...draft.text('max_total_file_mb')} />
       </div>
-      <TabParts tab="options" form={form} values={draft.values} />
     </TabCard>
   );
 }

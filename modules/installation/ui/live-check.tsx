@@ -40,7 +40,10 @@ export function LiveCheck({ form }: { readonly form: Form }) {
         <Steps form={form} result={check?.result} />
       </div>
       <details key={kindOf(check?.result)} open={kindOf(check?.result) === 'failed'}>
-        <summary>{t('errorsMean')}</summary>
+        <summary>
+          {t('errorsMean')}
+          <Icon name="chevron-down" />
+        </summary>
         <dl className="verification-errors">
           {verificationErrors.map(({ title, means, todo }) => (
             <div key={title}>

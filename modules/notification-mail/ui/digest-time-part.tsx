@@ -60,7 +60,7 @@ function Time({ stored }: { readonly stored: DigestTime | null }) {
   }
   const { hour, timezone } = form.values;
   return (
-    <EntryForm form={form} action={command('saveDigestTime')}>
+    <EntryForm form={form} action={command('saveDigestTime')} kind={form.isEdited ? 'primary' : 'secondary'}>
       <Field label={t('digestHour')} hint={t('digestHint')}>
         {(labelled) => (
           <Select

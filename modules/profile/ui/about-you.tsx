@@ -32,7 +32,7 @@ export function AboutYou({ name, email }: Props) {
   return (
     <section className="panel">
       <h2>{t('you')}</h2>
-      <EntryForm form={form} action={command('save')}>
+      <EntryForm form={form} action={command('save')} kind={form.isEdited ? 'primary' : 'secondary'}>
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <TextField label={t('email')} hint={t('emailFixed')} type="email" value={email} onText={() => {}} disabled />
       </EntryForm>

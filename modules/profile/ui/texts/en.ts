@@ -5,7 +5,7 @@ export default {
   email: 'Email',
   emailFixed: 'You log in with this address. It can’t be changed.',
   security: 'Password and sessions',
-  resetLead: 'We’ll email you a link to set a new one. You’ll then be logged out everywhere.',
+  resetLead: 'We’ll email you a link to set a new password. You’ll then be logged out everywhere.',
   signOutLead: 'Ends your sessions in all other browsers and devices. You stay logged in here.',
   signOutTitle: 'Log out everywhere else?',
   signOutWarning: 'All other browsers and devices are logged out immediately.',
