@@ -95,7 +95,7 @@ describe('a page that may be loading', () => {
 
   const compare = async () => {
     const comparison = compareLoadingTexts(document, 'en', { a: textDigest('one') });
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(13_000);
     return comparison;
   };
   const notCompared = { differing: [], missing: ['a'] };

@@ -86,14 +86,14 @@ const notCompared = ({ differing, missing }: ComparedTexts): ComparedTexts => ({
 
 /** Milliseconds between two looks at a page. */
 const STEP_MS = 30;
-/** A look so late means that the machine was busy, or that nobody sees the page: it may have had no time to render. */
+/** A look so late does not count: the machine was busy, or nobody sees the page, which may have had no time to render. */
 const LATE_MS = 150;
 /** A page that has not changed for so many looks has loaded its parts. */
 const STEPS_UNCHANGED = 4;
 /** A text differs only if the page has not changed for so many looks, and nothing is pending. */
 const STEPS_UNCHANGED_DIFFERING = 60;
 /** A page whose texts differ is given so much time to load what is missing. */
-const DEADLINE_MS = 4000;
+const DEADLINE_MS = 12_000;
 
 /**
  * Compares a page that may still be loading its parts. A text that differs counts as not compared if the page still changes, or
@@ -113,8 +113,8 @@ export async function compareLoadingTexts(
     if (differing.length + missing.length === 0) return compared;
     const at = performance.now();
     const now = page.body.innerHTML;
-    unchanged =
-      now === before && at - last < LATE_MS && (differing.length === 0 || !isPending(page)) ? unchanged + 1 : 0;
+    if (now !== before || (differing.length > 0 && isPending(page))) unchanged = 0;
+    else if (at - last < LATE_MS) unchanged += 1;
     if (unchanged >= (differing.length === 0 ? STEPS_UNCHANGED : STEPS_UNCHANGED_DIFFERING)) return compared;
     if (at - start > DEADLINE_MS) return notCompared(compared);
     before = now;
