@@ -154,6 +154,9 @@ test('works although every function and view of a module fails, and records each
   await page.keyboard.type('Reports');
   await expect(page.getByRole('option', { name: /Reports/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: /^Select submission/ }).first().check();
+  await expect(page.getByText('This part could not be displayed (broken-module/selection).')).toBeAttached();
+  await page.keyboard.press('Escape');
   // The rail is open where there is room.
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('v');
@@ -188,6 +191,8 @@ test('works although every function and view of a module fails, and records each
   await page.getByRole('textbox', { name: /CC/ }).fill('colleague@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This part could not be displayed (broken-module/cc).')).toBeVisible();
+  await page.goto(`${inlet.url}/app/profile`);
+  await expect(page.getByText('This part could not be displayed (broken-module/profile).')).toBeVisible();
   await page.goto(`${inlet.url}/app/broken-module-title`);
   await expect(page.getByText('A screen that works')).toBeVisible();
   await expect(page).toHaveTitle('Inlet Dashboard');

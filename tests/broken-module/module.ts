@@ -1,5 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { ccPart, tabPart } from '../../modules/form-settings/points.ts';
+import { profilePart } from '../../modules/profile/points.ts';
 import { reportCard } from '../../modules/reports/points.ts';
 import { waitingPart } from '../../modules/setup/points.ts';
 import { settingsTab } from '../../modules/settings/points.ts';
@@ -114,6 +115,7 @@ export default defineModule({
     contribute(detailComposer, { id: 'broken-module/composer-is-shown', order: 99, ...composer, isShown: fail }),
     contribute(detailComposer, { id: 'broken-module/composer-prompt', order: 0, ...composer, prompt: fail }),
     contribute(detailComposer, { id: 'broken-module/composer-draft', order: 99, ...composer, hasDraft: fail }),
+    contribute(profilePart, { id: 'broken-module/profile', view }),
     contribute(arrivalOutcomes, { id: 'broken-module/outcomes', view }),
     contribute(detailAction, { id: 'broken-module/detail', ...at }),
     contribute(detailAction, { id: 'broken-module/detail-is-shown', ...at, isShown: fail }),

@@ -8,7 +8,7 @@ import { LOG_PATH } from '../../modules/delivery-log/log-path.ts';
 import { loadSettings } from '../../modules/form-settings/commands.ts';
 import { listenLive } from '../../modules/live/commands.ts';
 import { LiveStream, type LiveMessage } from '../../modules/live/stream.ts';
-import { loadCc, loadOptedOut } from '../../modules/notification-mail/commands.ts';
+import { loadCc, loadDigestTime, loadOptedOut } from '../../modules/notification-mail/commands.ts';
 import { loadProfile } from '../../modules/profile/commands.ts';
 import { loadInvitations, loadShares } from '../../modules/sharing/commands.ts';
 import { openForm, openSubmission } from '../../modules/submissions/commands.ts';
@@ -74,6 +74,7 @@ const loads: readonly Command[] = [
   loadShares({ form: UID }),
   loadCc({ form: UID }),
   loadOptedOut({ form: UID }),
+  loadDigestTime({}),
   loadProfile({}),
   loadBilling({}),
   loadInvitations({}),
@@ -151,6 +152,7 @@ const events: readonly (readonly [what: string, address: string, message: LiveMe
     ['an unsubscription', DETAIL, note('opt-outs'), ['notification-mail/opted-out']],
     ['a checked installation', DETAIL, note('verified'), ['installation/check']],
     ['a changed name', DETAIL, account('profile', { name: 'Eve' }), ['profile/settings', 'workspaces/initial-data']],
+    ['a changed time of digests', DETAIL, account('digest-time'), ['notification-mail/digest-time']],
     ['a changed plan', DETAIL, account('billing'), ['billing/billing', 'workspaces/initial-data']],
     ['changed access', DETAIL, { kind: 'access' }, ['workspaces/initial-data', 'sharing/invitations']],
     [
