@@ -39,34 +39,3 @@ export function figureText(name: FigureName, value: number | null, language: Lan
   if (name === 'first_action') return durationText(value, language);
   return value === null ? DASH : numberText(value, language);
 }
-
-/** How a figure changed. `isBetter` is undefined where it did not change, or where more is neither. */
-interface Change {
-  readonly text: string;
-  readonly isUp: boolean;
-  readonly isBetter: boolean;
-}
-
-/** Lower is better. */
-const lowIsGood: ReadonlySet<FigureName> = new Set(['first_action', 'spam_share']);
-
-/** The change of a figure: percent of a count, points of a share, time of a duration. Undefined without a previous value. */
-export function changeOf(
-  name: FigureName,
-  now: number | null,
-  before: number | null,
-  language: Language,
-): Change | undefined {
-  if (now === null || before === null || now === before) return undefined;
-  const isUp = now > before;
-  const difference = Math.abs(now - before);
-  const isBetter = isUp !== lowIsGood.has(name);
-  if (name === 'first_action') return { text: durationText(difference, language), isUp, isBetter };
-  if (name === 'conversion' || name === 'spam_share') {
-    const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(difference * 100);
-    return { text: `${points} pt`, isUp, isBetter };
-  }
-  if (before === 0) return undefined;
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  return { text: percents.format(difference / before), isUp, isBetter };
-}

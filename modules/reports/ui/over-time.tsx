@@ -1,8 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type PointerEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DAY_MS } from '../../../contract/duration.ts';
-import { Icon } from '../../../src/ui/icon.tsx';
-import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { ReportUnit, type Bucket, type PeriodReport, type ReportPeriod } from '../contract.ts';
@@ -11,7 +9,7 @@ import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { CountLink } from './count-link.tsx';
 import { FigureFact } from './figure-fact.tsx';
-import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
+import { FIGURES, figureText, type FigureName } from './numbers.ts';
 import { axisText, bucketText, daysText, exactBucketText, exactDaysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
 import { gridOf, type TimeBars } from './time-bars.ts';
@@ -22,6 +20,8 @@ const BarChart = lazy<ComponentType<{ readonly bars: TimeBars }>>(() =>
   import('./bar-chart.tsx').catch(() => ({ default: NoChart })),
 );
 const NoChart = () => null;
+// All time has no previous period.
+const FigureChange = lazy(() => import('./figure-change.tsx'));
 const EmptyPeriod = lazy(() => import('./empty-period.tsx'));
 
 interface Props {
@@ -77,9 +77,6 @@ function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) 
   const { days, figures, previous } = report;
   const t = useTexts(texts);
   const language = useLanguage();
-  const before = previous?.figures[name] ?? null;
-  const change = changeOf(name, figures[name], before, language);
-  const from = t('fromValue', { value: figureText(name, before, language) });
   return (
     <label className="report-figure" title={t(`hint.${name}`)}>
       <input type="radio" name="figure" className="visually-hidden" checked={isShown} onChange={onShow} />
@@ -93,16 +90,9 @@ function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) 
       </span>
       {figures[name] === null && <span className="figure-change">{t(reasonOf(name, figures))}</span>}
       {previous && figures[name] !== null && (
-        <span className="figure-change">
-          {change && (
-            <b className={change.isBetter ? 'is-better' : 'is-worse'}>
-              <Icon name={change.isUp ? 'arrow-up' : 'arrow-down'} />
-              <span className="visually-hidden">{t(change.isUp ? 'up' : 'down')} </span>
-              {change.text}
-            </b>
-          )}{' '}
-          {name === 'submissions' ? <Before form={form} previous={previous} /> : before !== null && from}
-        </span>
+        <Suspense fallback={<span className="figure-change" />}>
+          <FigureChange form={form} name={name} figures={figures} previous={previous} />
+        </Suspense>
       )}
       {!previous && figures[name] !== null && <FigureFact name={name} report={report} sessions={sessions} />}
     </label>
@@ -113,24 +103,6 @@ function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) 
 function reasonOf(name: FigureName, { submissions }: PeriodReport['figures']) {
   if (name === 'conversion') return 'noVisits';
   return submissions === 0 ? 'noSubmissions' : 'noAction';
-}
-
-/** How many it was, which leads to them. */
-function Before({
-  form,
-  previous: { days, figures },
-}: {
-  form: Form;
-  previous: NonNullable<PeriodReport['previous']>;
-}) {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const from = t('fromValue', { value: numberText(figures.submissions, language) });
-  return (
-    <Link to={countedPath(form, days)} aria-label={`${from}, ${daysText(days, language)}`}>
-      {from}
-    </Link>
-  );
 }
 
 function Chart({

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
@@ -113,19 +113,19 @@ describe('the reports of a form', () => {
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
     const { at } = (await openReports('?filter=this_month')).show();
     const figure = async () => (await screen.findByRole('radio', { name: /^Submissions\s*40/ })).closest('label');
-    expect((await figure())?.textContent).toContain('from 32');
+    await waitFor(async () => expect((await figure())?.textContent).toContain('from 32'));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare with' }), 'Nothing');
     expect((await figure())?.textContent).not.toContain('from');
     expect(at()).toMatch(/\?filter=this_month&compare=none$/);
     expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('href')).toContain('compare=none');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Previous period');
-    expect((await figure())?.textContent).toContain('from 32');
+    await waitFor(async () => expect((await figure())?.textContent).toContain('from 32'));
   });
 
   it('show figures with their change, and the selected one over time next to the previous period', async () => {
     (await openReports()).show();
     const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });
-    expect(figure.closest('label')?.textContent).toContain('up 25% from 32');
+    await waitFor(() => expect(figure.closest('label')?.textContent).toContain('up 25% from 32'));
     const speed = screen.getByRole('radio', { name: /^Time to first action/ }).closest('label');
     expect(speed?.textContent).toContain('down 35 min from');
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
