@@ -206,6 +206,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(page.getByRole('row', { name: /Test Visitor/ })).toBeVisible();
   await page.goBack();
   await expect(flag).toBeVisible();
+  await page.getByText('State', { exact: true }).click();
   await page.getByLabel('Slice').selectOption('shell/place');
   await expect(detail.getByText(`"${new URL(owner.base).pathname.replace('/app', '')}/submissions"`)).toBeVisible();
 

@@ -8,7 +8,7 @@ export default {
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
   ccResend: 'Erneut senden',
-  saveDigestTime: 'Speichern',
+  saveDigestTime: 'Uhrzeit festlegen',
   digestTimeSaved: 'Gespeichert',
   ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;

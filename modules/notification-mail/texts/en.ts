@@ -5,7 +5,7 @@ export default {
   saved: 'Saved to the outbox; email is not set up',
   sentTo: 'Test email sent to {{address}}',
   ccResend: 'Resend',
-  saveDigestTime: 'Save',
+  saveDigestTime: 'Set time',
   digestTimeSaved: 'Updated successfully',
   ccAsked: 'Confirmation sent to {{address}}',
 } as const;

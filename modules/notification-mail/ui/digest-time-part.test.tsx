@@ -35,7 +35,7 @@ it('saves an hour, in the time zone of the browser unless another is selected', 
   await user.selectOptions(await select('Daily digest at'), '18:00');
   expect((await select('Time zone')).value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await user.selectOptions(await select('Time zone'), 'America/New York');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Set time' }));
   expect(await screen.findByText('Updated successfully')).toBeDefined();
   expect(server.callsTo(saveDigestTimeCall)).toEqual([
     { body: { daily_digest: { hour: 18, timezone: 'America/New_York' } } },
@@ -46,7 +46,7 @@ it('returns to the time of each form', async () => {
   const { server } = await opened({ hour: 8, timezone: 'Europe/Berlin' });
   expect([(await select('Daily digest at')).value, (await select('Time zone')).value]).toEqual(['8', 'Europe/Berlin']);
   await user.selectOptions(await select('Daily digest at'), 'The time of each form');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Set time' }));
   await waitFor(() => expect(server.callsTo(saveDigestTimeCall)).toEqual([{ body: { daily_digest: null } }]));
 });
 
@@ -68,7 +68,7 @@ it('says why a save was rejected', async () => {
   const { server } = await opened(null);
   server.on(saveDigestTimeCall, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
   await user.selectOptions(await select('Daily digest at'), '18:00');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Set time' }));
   expect((await screen.findByText(/Internal server error/)).textContent).toContain('Internal server error');
   expect((await select('Daily digest at')).value).toBe('18');
 });
