@@ -52,7 +52,7 @@ test('invites a guest who joins with view-only access, and revokes and reactivat
 
   const guest = await followMail(inlet, browser, email);
   await expect(guest.page.getByRole('heading', { name: 'Join Contact' })).toBeVisible();
-  await expect(guest.page.getByText('Ada Owner invited you to the form Contact')).toBeVisible();
+  await expect(guest.page.getByText('Ada Owner invited you as')).toBeVisible();
   expect(guest.page.url()).toBe(`${inlet.url}/app${INVITATION}`);
   await guest.page.getByLabel('Name').fill('Grace Guest');
   await guest.page.getByLabel('Password', { exact: true }).fill('a long password');
