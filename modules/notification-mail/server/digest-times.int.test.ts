@@ -242,7 +242,7 @@ test('sends what a server of the version before collected, at its hour and once'
   expect(await at('07:00')).toEqual([]);
 });
 
-test('returns the chosen time, and rejects an unknown hour or time zone', async () => {
+test('returns the selected time, and rejects an unknown hour or time zone', async () => {
   expect((await owner.get(URL_OF_TIME)).body).toMatchObject({ data: { daily_digest: null } });
   await choose(owner, 18, 'Asia/Kolkata');
   const stored = { data: { daily_digest: { hour: 18, timezone: 'Asia/Kolkata' } } };
