@@ -6,6 +6,7 @@ import type { RowPartProps } from '../../submissions/public.ts';
 import { applicable } from '../runnable.ts';
 import { specsFor } from '../select.ts';
 import { texts } from '../texts.ts';
+import { useActionEntries } from './use-action-entries.tsx';
 import { useRun } from './use-run.tsx';
 import './workflow.css';
 
@@ -15,6 +16,7 @@ export default function RowMenu({ row, form }: RowPartProps) {
   const id = row.submission_id;
   const specs = useSelect((read) => applicable(specsFor(read, form.id, id), row.current_state), sameList);
   const { run, dialog } = useRun({ form: form.id, submissions: [id] });
+  const entries = useActionEntries(specs, run);
   if (specs.length === 0) return null;
   return (
     <>
@@ -22,12 +24,7 @@ export default function RowMenu({ row, form }: RowPartProps) {
         className="workflow-menu"
         name={t('actionsOf', { id: String(id) })}
         label={<Icon name="bolt" />}
-        entries={specs.map((spec) => ({
-          id: spec.unique_name,
-          label: spec.display_name,
-          note: <span className="workflow-to">{t('leadsTo', { state: spec.to_state })}</span>,
-          act: () => run(spec),
-        }))}
+        entries={entries}
       />
       {dialog}
     </>

@@ -7,6 +7,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { listOf, rowOf, type SelectionActionProps } from '../../submissions/public.ts';
 import { runActionOnEach } from '../commands.ts';
 import { texts } from '../texts.ts';
+import { useActionEntries } from './use-action-entries.tsx';
 import { useRun } from './use-run.tsx';
 import './workflow.css';
 
@@ -23,6 +24,7 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
   }, sameList);
   const isRunning = useSelect((read) => phaseOf(runActionOnEach, String(form.id))(read)?.phase === 'in progress');
   const { run, dialog } = useRun({ form: form.id, submissions: ids });
+  const entries = useActionEntries(specs, run);
   const reason = ids.length > MAX_SUBMISSIONS ? t('tooManyForAction', { most: MAX_SUBMISSIONS }) : t('noCommonAction');
   if (isRunning || specs.length === 0 || ids.length > MAX_SUBMISSIONS)
     return (
@@ -52,12 +54,7 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
             <span>{t('state')}</span>
           </>
         }
-        entries={specs.map((spec) => ({
-          id: spec.unique_name,
-          label: spec.display_name,
-          note: <span className="workflow-to">{t('leadsTo', { state: spec.to_state })}</span>,
-          act: () => run(spec),
-        }))}
+        entries={entries}
       />
       {dialog}
     </>
