@@ -154,7 +154,10 @@ test('works although every function and view of a module fails, and records each
   await page.keyboard.type('Reports');
   await expect(page.getByRole('option', { name: /Reports/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: /^Select submission/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select submission/ })
+    .first()
+    .check();
   await expect(page.getByText('This part could not be displayed (broken-module/selection).')).toBeAttached();
   await page.keyboard.press('Escape');
   // The rail is open where there is room.
