@@ -88,6 +88,8 @@ export default defineConfig({
     // Sized for two cores; every embedded database test starts its own PostgreSQL.
     maxWorkers: 2,
     passWithNoTests: true,
+    // Files of one worker share its globals: a stub must not outlive its test.
+    unstubGlobals: true,
     // A busy machine may need longer than the default second.
     expect: { poll: { timeout: 5000, interval: 25 } },
     projects: [

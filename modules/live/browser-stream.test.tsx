@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   session.abort();
-  vi.unstubAllGlobals();
 });
 
 const listen = () => browserStream.listen((signal) => received.push(signal), session.signal);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchAfterPaint } from './fetch-after-paint.ts';
 
 const sent: [address: unknown, keepalive: unknown][] = [];
@@ -8,9 +8,6 @@ beforeEach(() => {
     sent.push([address, init?.keepalive]);
     return new Response('{}');
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('sends GET requests immediately', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../contract/duration.ts';
 import { logOwner } from './log-owner.ts';
 import { openLogStorage } from './log-storage.ts';
@@ -24,7 +24,6 @@ let tabs = 0;
 beforeEach(() => {
   tab = `tab-${++tabs}`;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the log in the browser', () => {
   it('returns the newest segment, and all segments with one snapshot', async () => {

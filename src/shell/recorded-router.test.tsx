@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { contribute } from '../../contract/point.ts';
 import { assemble } from '../assemble.ts';
 import { defineModule } from '../kernel/index.ts';
@@ -15,7 +15,6 @@ import { recordedRouter } from './recorded-router.ts';
 beforeEach(
   () => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
 );
-afterEach(() => void vi.unstubAllGlobals());
 
 /** The screens of a log whose recorded location is `/`, by path. */
 async function show(views: Readonly<Record<string, RoutePart['view']>>) {

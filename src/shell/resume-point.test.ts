@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../contract/duration.ts';
 import { openLogStorage } from './log-storage.ts';
 
@@ -13,7 +13,6 @@ let tabs = 0;
 beforeEach(() => {
   tab = `tab-${++tabs}`;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the state from which the next page continues', () => {
   const state = { n: 2, snapshot: 'saved' };

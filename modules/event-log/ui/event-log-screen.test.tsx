@@ -6,10 +6,7 @@ import { show } from '../../../tests/console/show.tsx';
 import { list, open, option, recorded, selected } from '../testing/recorded-console.ts';
 import EventLogScreen from './event-log-screen.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NeverResized);
-  return () => vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 it("shows this tab's log, and changes and causes of the selected entry", async () => {
   const { app } = await recorded();

@@ -7,10 +7,7 @@ import { open, option, recorded, selected } from '../testing/recorded-console.ts
 import { stubRedaction } from '../testing/stub-redaction.ts';
 import EventLogScreen from './event-log-screen.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NeverResized);
-  return () => vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 it("opens a file, shows what is wrong with it, and returns to this tab's log", async () => {
   const { app, text } = await recorded();

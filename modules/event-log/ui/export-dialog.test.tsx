@@ -50,7 +50,6 @@ beforeEach(() => {
   );
   blobs.length = 0;
   URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
-  return () => vi.unstubAllGlobals();
 });
 
 function openExport() {

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { requestCustomReport } from '../contract.ts';
 import { openReports } from '../../../tests/console/reports-console.tsx';
 
-vi.stubGlobal('ResizeObserver', NeverResized);
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 const user = userEvent.setup();
 const today = DateTime.now().toISODate();

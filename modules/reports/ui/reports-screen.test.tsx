@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { formTab } from '../../workspaces/public.ts';
 import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
@@ -10,7 +10,7 @@ import { basicResponse, emptyBasic, emptyFunnel, funnelResponse, periodResponse 
 import { openReports } from '../../../tests/console/reports-console.tsx';
 import { NeverResized } from '../../../tests/console/never-resized.ts';
 
-vi.stubGlobal('ResizeObserver', NeverResized);
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 const user = userEvent.setup();
 

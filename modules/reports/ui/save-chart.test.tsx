@@ -3,7 +3,6 @@ import { saveCsv } from './save-chart.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the CSV file of a chart', () => {
