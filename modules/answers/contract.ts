@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../../contract/entity/id.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 
 /**
@@ -11,6 +12,7 @@ export const AnswerReceivedLiveEvent = z.object({
   form_id: Id,
   submission_id: Id,
   last_activity_time: z.nullable(IsoTimestamp),
+  latest_message: z.optional(z.nullable(LatestMessage)),
   /** Files of all answers, if this one brought some. */
   thread_file_count: z.optional(z.number()),
 });

@@ -65,6 +65,17 @@ it('counts the files of an answer in its row', async () => {
   await expect.poll(() => rowOf(app.read, 2)?.thread_file_count).toBe(3);
 });
 
+it('shows the latest message of several in its row, in whichever order they arrive', async () => {
+  const { app, receive } = await opened();
+  const later = '2026-11-20T13:00:00.000Z';
+  const message = (time: string, text: string) => ({ latest_message: { by: 'visitor', text, time } });
+  // A later note.
+  await receive(2, later);
+  await receive(2, later, message('2026-11-20T12:30:00.000Z', 'Friday is fine'));
+  await receive(2, later, message(at, 'Sent before'));
+  await expect.poll(() => rowOf(app.read, 2)?.latest_message?.text).toBe('Friday is fine');
+});
+
 it('shows an automatic reply, which moves nothing', async () => {
   const { app, receive, calls } = await opened();
   await receive(1, null);

@@ -11,10 +11,11 @@ export const reactions = [
   whenever(formEventReceived, (event) => {
     const { data } = AnswerReceivedLiveEvent.safeParse(event);
     if (!data || data.last_activity_time === null) return undefined;
-    const { submission_id, last_activity_time, thread_file_count } = data;
+    const { submission_id, last_activity_time, latest_message, thread_file_count } = data;
     return recordActivity({
       id: submission_id,
       last_activity_time,
+      ...(latest_message && { latest_message }),
       ...(thread_file_count !== undefined && { thread_file_count }),
     });
   }),

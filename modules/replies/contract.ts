@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { line } from '../../contract/entity/label.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { Reply } from '../../contract/entity/reply.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
@@ -110,5 +111,6 @@ export const RepliesChangedLiveEvent = z.object({
   form_id: Id,
   submission_id: Id,
   last_activity_time: z.optional(IsoTimestamp),
+  latest_message: z.optional(z.nullable(LatestMessage)),
 });
 export type RepliesChangedLiveEvent = z.infer<typeof RepliesChangedLiveEvent>;

@@ -13,9 +13,10 @@ export const reactions = [
     return id !== undefined && detailOf(read, id) ? reloadSubmission({ id }) : undefined;
   }),
   whenever(formEventReceived, (event) => {
-    const { submission_id: id, last_activity_time } = RepliesChangedLiveEvent.safeParse(event).data ?? {};
+    const { data } = RepliesChangedLiveEvent.safeParse(event);
+    const { submission_id: id, last_activity_time, latest_message } = data ?? {};
     return id === undefined || last_activity_time === undefined
       ? undefined
-      : recordActivity({ id, last_activity_time });
+      : recordActivity({ id, last_activity_time, ...(latest_message && { latest_message }) });
   }),
 ];

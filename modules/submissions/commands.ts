@@ -1,6 +1,7 @@
 import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Layout } from '../../contract/entity/account.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
@@ -90,6 +91,7 @@ export const recordActivity = defineCommand(
   'submissions/record-activity',
   z.extend(OfSubmission, {
     last_activity_time: IsoTimestamp,
+    latest_message: z.optional(LatestMessage),
     /** Files that came with emails of its conversation, if the activity brought some. */
     thread_file_count: z.optional(z.number()),
   }),

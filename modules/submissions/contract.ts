@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Answer } from '../../contract/entity/answer.ts';
 import { Layout } from '../../contract/entity/account.ts';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notifications } from '../../contract/entity/notification.ts';
 import { RepliesByEmail } from '../../contract/entity/reply.ts';
@@ -45,11 +46,10 @@ export const Submission = z.object({
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
-  /**
-   * Time of the latest activity after arrival, such as a note; null if there was none. Marks and changes of state are
-   * not activity. Rows of older versions lack it.
-   */
+  /** Time of the latest activity after arrival, such as a note; not of marks or changes of state. Old rows lack it. */
   last_activity_time: z.optional(z.nullable(IsoTimestamp)),
+  /** Rows of older versions lack it. */
+  latest_message: z.optional(z.nullable(LatestMessage)),
   /** Parts of the local time in the submitter's time zone if known, otherwise the workspace's. */
   submission_day: z.number(),
   submission_month: z.number(),

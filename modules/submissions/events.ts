@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { StateTransition } from '../../contract/entity/workflow.ts';
 import { Layout } from '../../contract/entity/account.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
@@ -141,6 +142,8 @@ export const activityRecorded = defineEvent(
   z.object({
     submission_id: z.number(),
     last_activity_time: IsoTimestamp,
+    /** If an email of the conversation has been sent or received. */
+    latest_message: z.optional(LatestMessage),
     /** If the activity brought files. */
     thread_file_count: z.optional(z.number()),
   }),

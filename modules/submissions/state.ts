@@ -66,10 +66,11 @@ export const rows = defineTable(
       const row = table.edit(submission_id);
       if (row) row.current_state = to_state;
     }),
-    on(activityRecorded, (table, { submission_id, last_activity_time, thread_file_count }) => {
+    on(activityRecorded, (table, { submission_id, last_activity_time, latest_message, thread_file_count }) => {
       const row = table.edit(submission_id);
       if (!row) return;
       row.last_activity_time = last_activity_time;
+      if (latest_message) row.latest_message = latest_message;
       if (thread_file_count !== undefined) row.thread_file_count = thread_file_count;
     }),
     on(submissionOpened, applyDetail),
@@ -84,6 +85,7 @@ function applyDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): 
   const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;
   Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
   if (detail.last_activity_time !== undefined) row.last_activity_time = detail.last_activity_time;
+  if (detail.latest_message !== undefined) row.latest_message = detail.latest_message;
   if (detail.thread_file_count !== undefined) row.thread_file_count = detail.thread_file_count;
   if (detail.spam_reason_details === undefined) delete row.spam_reason_details;
   else row.spam_reason_details = detail.spam_reason_details;

@@ -3,15 +3,23 @@ import { isRecord } from '../../../contract/json.ts';
 import { sql } from '../../../server/kit.ts';
 import { colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { newPerson } from '../../../tests/server/person.ts';
-import { getSubmission, type SubmissionDetail } from '../../submissions/contract.ts';
+import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { AnswerReceivedLiveEvent } from '../contract.ts';
+import { up as fillReplies } from '../../replies/server/migrations/003-latest-message.ts';
+import { up as fillAnswers } from './migrations/004-latest-message.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 import { receiverEach } from './testing/receiver-each.ts';
+import { sentReply } from './testing/replies.ts';
 
 const at = receiverEach();
 const { answers, clock, here, receive } = at;
 const detail = async (): Promise<SubmissionDetail> =>
   getSubmission.response.parse((await here.owner.get(`/cli/submission/${at.submission}`)).body);
+/** The latest messages of the form's rows. */
+const rowsOf = async () => {
+  const { body } = await here.owner.get(`/cli/submissions/${here.form.form_id}`);
+  return listSubmissions.response.parse(body).submissions.map(({ latest_message }) => latest_message);
+};
 const read = () => here.owner.post(`/cli/submission/mark_as/${at.submission}`, { marker: 'read' });
 
 describe('An answer', () => {
@@ -55,7 +63,33 @@ describe('An answer', () => {
       form_id: here.form.form_id,
       submission_id: at.submission,
       last_activity_time: '2026-11-20T12:00:00.000Z',
+      latest_message: { by: 'visitor', text: 'Friday is fine', time: '2026-11-20T12:00:00.000Z' },
     });
+  });
+
+  test('is the text of its row, cut to one line; one with files only leaves the text before it', async () => {
+    await receive(emailFrom({ text: `Two  lines:\r\n${'é'.repeat(300)}` }));
+    const latest = { by: 'visitor', text: `Two lines: ${'é'.repeat(149)}`, time: '2026-11-20T12:00:00.000Z' };
+    expect(await rowsOf()).toEqual([latest]);
+    await receive(emailFrom({ text: ' ' }));
+    expect(await rowsOf()).toEqual([latest]);
+    await sql`update submissions set is_locked = true where id = ${at.submission}`.execute(here.server.db);
+    expect(await rowsOf()).toEqual([null]);
+  });
+
+  test('of an earlier version becomes the text of its row, unless a reply is later', async () => {
+    await receive(emailFrom({ text: 'Friday\tis fine' }));
+    await sentReply(here.server.db, at.submission);
+    await sql`update submissions set latest_message = null`.execute(here.server.db);
+    await fillReplies(here.server.db);
+    const [reply] = await rowsOf();
+    expect(reply).toEqual({ by: 'team', text: 'Would Friday suit you?', time: '2026-11-20T11:00:00.000Z' });
+    await fillAnswers(here.server.db);
+    expect(await rowsOf()).toMatchObject([{ by: 'visitor', text: 'Friday is fine' }]);
+    await sql`update answers set received_at = '2020-01-01'`.execute(here.server.db);
+    await fillReplies(here.server.db);
+    await fillAnswers(here.server.db);
+    expect(await rowsOf()).toEqual([reply]);
   });
 
   test('is stored once, even if it arrives several times', async () => {

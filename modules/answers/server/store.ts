@@ -46,7 +46,9 @@ export async function storeAnswer(
     const fileCount = await storeFiles(tx, ofMessage, attachments);
     const payload = { answer_id: id, kind: message.kind, from: message.fromName || message.fromAddress };
     await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
-    const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;
+    const activity = isAnswer
+      ? await recordActivity(tx, submissionId, at, { by: 'visitor', text: message.text })
+      : { last_activity_time: null };
     if (isAnswer) {
       await markUnread(tx, live, { formId, id: submissionId });
       await notifyAnswer(tx, host, { formId, submissionId, answerId: id, message });
@@ -57,7 +59,7 @@ export async function storeAnswer(
       event: 'answer',
       form_id: formId,
       submission_id: submissionId,
-      last_activity_time,
+      ...activity,
       ...(fileCount !== undefined && { thread_file_count: fileCount }),
     } satisfies AnswerReceivedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);

@@ -60,7 +60,7 @@ test('lists the time of the latest note as the latest activity, and updates open
 test('keeps the latest activity when a server with a slow clock records one', async () => {
   await write(here.owner, 'From the server ahead');
   const recorded = await recordActivity(here.server.db, id, new Date('2026-11-20T11:00:00Z'));
-  expect(recorded).toBe('2026-11-20T12:00:00.000Z');
+  expect(recorded.last_activity_time).toBe('2026-11-20T12:00:00.000Z');
 });
 
 test('sets the activity time from notes of an earlier version, and only from those', async () => {

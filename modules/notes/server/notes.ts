@@ -55,7 +55,7 @@ export async function addNote(
     if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
-    const last_activity_time = await recordActivity(tx, id, at);
+    const { last_activity_time } = await recordActivity(tx, id, at);
     const added = { event: 'note', form_id: formId, submission_id: id, by: writer.id, last_activity_time };
     await live.publish(`form:${formId}`, added, tx);
     const note = { message, user_name: writer.name, timestamp: Math.floor(at.getTime() / 1000) };

@@ -30,7 +30,7 @@ export async function recordSent(
     })),
   );
   // `appendEach` has locked the forms, so that a submission which is still there stays.
-  for (const { submissionId: id, formId } of replies)
+  for (const { submissionId: id, formId, text } of replies)
     if (await keepSubmission(tx, id))
-      await publishChange({ db: tx, live }, { id, formId }, await recordActivity(tx, id, at));
+      await publishChange({ db: tx, live }, { id, formId }, await recordActivity(tx, id, at, { by: 'team', text }));
 }

@@ -93,13 +93,14 @@ test('is shown with its state to everyone with access, and updates open consoles
   expect(await detail(viewer, id)).toMatchObject({ replies: [{ state: 'held' }], last_activity_time: null });
   await passHold();
   const at = '2026-11-20T12:00:00.000Z';
-  const { replies, history, last_activity_time } = await detail(viewer, id);
+  const { replies, history, last_activity_time, latest_message } = await detail(viewer, id);
   expect(replies).toMatchObject([{ text: 'Yes, on Fridays.', state: 'sent', remaining_ms: 0 }]);
   expect(history).toMatchObject([{ kind: 'reply', by: expect.stringMatching(/^Person/) }]);
   expect(Date.parse(last_activity_time ?? '')).toBeGreaterThan(Date.parse(at));
+  expect(latest_message).toEqual({ by: 'team', text: 'Yes, on Fridays.', time: last_activity_time });
   await expect
     .poll(() => events.map((event) => RepliesChangedLiveEvent.safeParse(event).data))
-    .toContainEqual({ event: 'reply', form_id: form.form_id, submission_id: id, last_activity_time });
+    .toContainEqual({ event: 'reply', form_id: form.form_id, submission_id: id, last_activity_time, latest_message });
 });
 
 test('is cancelled by undo within ten seconds, which returns its text, and not afterwards', async () => {

@@ -102,11 +102,12 @@ export interface DeliveredReply {
   readonly submissionId: number;
   readonly formId: number;
   readonly by: string;
+  readonly text: string;
 }
 
 export async function repliesOfDeliveries(tx: Db, deliveryIds: readonly number[]): Promise<readonly DeliveredReply[]> {
   const { rows } = await sql<DeliveredReply>`
-    select r.id as "replyId", r.submission_id as "submissionId", s.form_id as "formId", r.by
+    select r.id as "replyId", r.submission_id as "submissionId", s.form_id as "formId", r.by, r.text
     from replies r join submissions s on s.id = r.submission_id
     where r.delivery_id = any(${deliveryIds}::bigint[]) order by r.id`.execute(tx);
   return rows;

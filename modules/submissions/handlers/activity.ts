@@ -14,9 +14,12 @@ export class ActivityHandlers {
     if (!row) return;
     const known = row.last_activity_time ?? '';
     const files = activity.thread_file_count ?? row.thread_file_count;
-    if (known >= activity.last_activity_time && files === row.thread_file_count) return;
+    const { latest_message, ...others } = activity;
+    const isLater = latest_message && latest_message.time > (row.latest_message?.time ?? '');
+    if (known >= activity.last_activity_time && !isLater && files === row.thread_file_count) return;
     // An answer may arrive after a later note.
     const last_activity_time = known > activity.last_activity_time ? known : activity.last_activity_time;
-    yield byServer(activityRecorded({ submission_id: id, ...activity, last_activity_time }));
+    const message = isLater ? { latest_message } : {};
+    yield byServer(activityRecorded({ submission_id: id, ...others, ...message, last_activity_time }));
   }
 }

@@ -81,7 +81,7 @@ export const listColumns = sql`
   case when s.is_locked then 0 else s.thread_file_count end as thread_file_count,
   case when not s.is_locked then s.activity_score end as activity_score,
   to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,
-  ${lastActivity} as last_activity_time,
+  ${lastActivity},
   extract(day from local.at)::int as submission_day, extract(month from local.at)::int as submission_month,
   extract(year from local.at)::int as submission_year, extract(hour from local.at)::int as submission_hour,
   extract(minute from local.at)::int as submission_minute,

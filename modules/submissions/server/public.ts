@@ -1,6 +1,6 @@
 import { definePoint } from '../../../contract/point.ts';
 
-export { addThreadFiles, recordActivity } from './activity.ts';
+export { type Activity, addThreadFiles, recordActivity } from './activity.ts';
 export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
 export { headlineOf } from './headline.ts';

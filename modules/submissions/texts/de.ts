@@ -14,6 +14,7 @@ export default {
   clearFilters: 'Filter zurücksetzen',
   refreshed: 'Aktualisiert.',
   errorOccurred: 'Es ist ein Fehler aufgetreten. {{errors}}',
+  replied: 'Geantwortet:',
   unread: 'Ungelesen:',
   emptyValue: 'leer',
   actionOn: '{{action}}, Einsendung {{id}}',

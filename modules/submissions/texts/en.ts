@@ -11,6 +11,7 @@ export default {
   clearFilters: 'Clear filters',
   refreshed: 'Refreshed successfully.',
   errorOccurred: 'Error occurred. {{errors}}',
+  replied: 'Replied:',
   unread: 'Unread:',
   emptyValue: 'empty',
   actionOn: '{{action}}, submission {{id}}',

@@ -41,7 +41,10 @@ export function InboxList({ form, selection }: Props) {
   const isPhone = useIsPhone();
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
   const query = useSelect((read) => queryOf(read, form.id));
-  const isByActivity = useSelect((read) => inboxOrderOf(read) === 'activity');
+  // The results of a search show the message that it has found.
+  const isByActivity = useSelect(
+    (read) => inboxOrderOf(read) === 'activity' && browsingOf(read, form.id).search === '',
+  );
   const open = useOpen();
   const list = useHref(listPath(form));
   const openRow = useOpenRow(form, query, open !== null);

@@ -7,7 +7,7 @@ import { initialDataLoaded } from '../../workspaces/public.ts';
 import { chooseLayout, markSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmissionCall, type Submission } from '../contract.ts';
 import { inbox } from '../testing/inbox.ts';
-import { detail, initialData, listResponse, submissions } from '../testing/samples.ts';
+import { detail, initialData, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
 beforeEach(() => {
@@ -65,6 +65,23 @@ describe('a row of the Inbox', () => {
     await user.hover(rowOf(1));
     await user.unhover(rowOf(1));
     expect(actionsOf(1)).toBeNull();
+  });
+
+  it('shows the latest email of its conversation, but in the results of a search the message', async () => {
+    const time = '2026-11-21T09:00:00.000Z';
+    const [first, second, third] = submissions(3);
+    const { user } = await opened([
+      submission(1, { ...first, last_activity_time: time, latest_message: { by: 'team', text: 'On Fridays.', time } }),
+      submission(2, { ...second, last_activity_time: time, latest_message: { by: 'visitor', text: 'Thanks!', time } }),
+      submission(3, third),
+    ]);
+    expect(rowOf(1).textContent).toContain('Replied: On Fridays.');
+    expect(rowOf(2).textContent).toContain('Thanks!');
+    expect(rowOf(2).textContent).not.toContain('Replied');
+    const submitted = rowOf(3).querySelector('.inbox-preview')?.textContent;
+    expect(submitted).not.toBe('');
+    await user.type(screen.getByRole('searchbox'), 'a');
+    await waitFor(() => expect(rowOf(2).textContent).not.toContain('Thanks!'));
   });
 
   it('is the only one that renders when it is marked', async () => {

@@ -8,10 +8,11 @@ import { lastActivityOf } from '../activity-order.ts';
 import { markSubmission } from '../commands.ts';
 import { rowOf } from '../select.ts';
 import type { Row } from '../state.ts';
-import { messageOf, senderOf } from '../submitted-data.ts';
+import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { Flags } from './flags.tsx';
 import { linkId } from './paths.ts';
+import { RowPreview } from './row-preview.tsx';
 import { activityTimeOfRow, shortTimeOf } from './row-time.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { SelectCheckbox } from './select-checkbox.tsx';
@@ -25,7 +26,7 @@ interface Props {
   readonly href: string;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  /** Shows the time of the latest activity, otherwise of the arrival. */
+  /** Shows the time and the email of the latest activity, otherwise those of the arrival. */
   readonly isByActivity: boolean;
   readonly onOpen: (id: number) => void;
   readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
@@ -98,7 +99,7 @@ function Lines({ row, isByActivity }: { readonly row: Row; readonly isByActivity
       </span>
       <span className="inbox-line">
         <span className="inbox-preview" dir="auto">
-          {messageOf(row.submitted_data)?.values[0] ?? ''}
+          <RowPreview row={row} isLatest={isByActivity} />
         </span>
         <span className="visually-hidden">{row.current_state}</span>
         <Flags row={row} />

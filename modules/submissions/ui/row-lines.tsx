@@ -7,8 +7,9 @@ import type { Form } from '../../workspaces/public.ts';
 import { lastActivityOf } from '../activity-order.ts';
 import { isByActivity } from '../select.ts';
 import type { Row } from '../state.ts';
-import { messageOf, senderOf } from '../submitted-data.ts';
+import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
+import { RowPreview } from './row-preview.tsx';
 import { activityTimeOfRow, dayOrClockOf } from './row-time.ts';
 import './row-lines.css';
 
@@ -22,6 +23,7 @@ interface Props {
 /** Submissions in one line each: state, sender, the beginning of the message, and the time of the list. */
 export function RowLines({ form, rows, pathOf }: Props) {
   const t = useTexts(texts);
+  const isLatest = useSelect(isByActivity);
   return (
     <ul className="row-lines">
       {rows.map((row) => {
@@ -38,8 +40,10 @@ export function RowLines({ form, rows, pathOf }: Props) {
                 {sender}
               </span>
             )}
-            <span dir="auto">{messageOf(row.submitted_data)?.values[0] ?? ''}</span>
-            <Time row={row} />
+            <span dir="auto">
+              <RowPreview row={row} isLatest={isLatest} />
+            </span>
+            <Time row={row} isLatest={isLatest} />
           </li>
         );
       })}
@@ -47,9 +51,9 @@ export function RowLines({ form, rows, pathOf }: Props) {
   );
 }
 
-function Time({ row }: { readonly row: Row }) {
+function Time({ row, isLatest }: { readonly row: Row; readonly isLatest: boolean }) {
   const translate = useTranslate();
-  const time = useSelect(isByActivity) ? lastActivityOf(row) : row.submission_time;
+  const time = isLatest ? lastActivityOf(row) : row.submission_time;
   return (
     <time dateTime={time} title={translate(activityTimeOfRow(row))}>
       {dayOrClockOf(time, useNow(), useLanguage())}

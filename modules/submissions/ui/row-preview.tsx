@@ -1,0 +1,25 @@
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Row } from '../state.ts';
+import { messageOf } from '../submitted-data.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly row: Row;
+  /** Prefers the latest email of the conversation. */
+  readonly isLatest: boolean;
+}
+
+/** The start of the message that was submitted, or of the latest email; replies of the team have an icon. */
+export function RowPreview({ row, isLatest }: Props) {
+  const t = useTexts(texts);
+  const latest = isLatest ? row.latest_message : undefined;
+  if (!latest) return messageOf(row.submitted_data)?.values[0] ?? '';
+  if (latest.by === 'visitor') return latest.text;
+  return (
+    <>
+      <Icon name="reply" />
+      <span className="visually-hidden">{t('replied')}</span> {latest.text}
+    </>
+  );
+}
