@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
-import { useSelect } from '../../../src/ui/app-context.ts';
-import { isInbox } from '../select.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
 import { ExplainedScore, ScoreMeter } from './score.tsx';
@@ -19,8 +17,6 @@ interface Props {
 
 /** Visitor analytics (SPEC.md point 3), or why there are none. */
 export function Analytics({ submission }: Props) {
-  // The dialog’s header shows the full time.
-  const isPane = useSelect(isInbox);
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const translate = useTranslate();
@@ -29,11 +25,9 @@ export function Analytics({ submission }: Props) {
   return (
     <div className="fact-groups">
       <dl className="facts">
-        {isPane && (
-          <Fact name={label('received')}>
-            <SubmissionTime row={submission} />
-          </Fact>
-        )}
+        <Fact name={label('received')}>
+          <SubmissionTime row={submission} />
+        </Fact>
         <Fact name={t('activityScore')}>
           <ExplainedScore submission={submission} />
         </Fact>
@@ -93,11 +87,15 @@ export function AnalyticsSummary({ submission }: Props) {
 /** Without analytics only what the browser sends with every request is known. */
 function Unknown({ submission }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   return (
     <div className="facts-unknown">
       <strong>{t('noAnalytics')}</strong>
       <p>{t('noAnalyticsWhy')}</p>
       <dl className="facts">
+        <Fact name={label('received')}>
+          <SubmissionTime row={submission} />
+        </Fact>
         <Fact name={t('sentFrom')}>
           {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
         </Fact>

@@ -1,10 +1,10 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { detailOf, isInbox, rowOf } from '../select.ts';
+import { detailOf, rowOf } from '../select.ts';
 import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { SenderAddress } from './sender-address.tsx';
-import { Ago, ReaderTime, SubmissionTime } from './submission-time.tsx';
+import { Ago, ReaderTime } from './submission-time.tsx';
 import './sender-head.css';
 
 interface Props {
@@ -17,8 +17,6 @@ interface Props {
 export function SenderHead({ id, named = String(id) }: Props) {
   const t = useTexts(texts);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
-  const isPane = useSelect(isInbox);
-  const ago = row && <Ago time={row.submission_time} />;
   return (
     <div className="sender-head">
       <h2 dir="auto" data-region={`submissions/sender ${id}`}>
@@ -27,19 +25,10 @@ export function SenderHead({ id, named = String(id) }: Props) {
       {row && (
         <>
           <small>
-            {isPane ? (
-              <>
-                <ReaderTime row={row} />, {ago}
-              </>
-            ) : (
-              <SubmissionTime row={row} />
-            )}
+            <ReaderTime row={row} />, <Ago time={row.submission_time} />
           </small>
           <SenderAddress row={row} />
-          <small>
-            #{id}
-            {!isPane && <>, {ago}</>}
-          </small>
+          <small>#{id}</small>
         </>
       )}
     </div>
