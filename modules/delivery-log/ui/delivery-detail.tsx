@@ -70,13 +70,13 @@ export function DeliveryDetail({ form, delivery }: Props) {
       )}
       <section className="delivery-next-step" aria-label={t('whatNext')}>
         {outcome !== 'done' && <h4>{t('whatNext')}</h4>}
-        {next_at !== null && <p>{t('next', { time: exactTimestampText(next_at) })}</p>}
         {reason !== null && reason !== latest?.error && (
           <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
             {translate({ message: reason, details: reason_details ?? [] })}
           </p>
         )}
         <p>
+          {next_at !== null && `${t('next', { time: exactTimestampText(next_at) })}. `}
           <Rich text={meaningOf(outcome, attempts.length)} tags={{ link: emailHelpLink }} />
         </p>
       </section>

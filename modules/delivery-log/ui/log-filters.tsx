@@ -7,6 +7,7 @@ import { LogFilter } from '../commands.ts';
 import { MAX_COUNTED } from '../contract.ts';
 import type { Log } from '../state.ts';
 import { texts } from './texts.ts';
+import { outcomeIcons } from './outcome.tsx';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ export function LogFilters({ filter, log, onFilter }: Props) {
         value={filter.state ?? ANY}
         options={states.map((state) => ({
           value: state,
-          label: state === ANY ? t('allStates') : t(`state.${state}`),
+          ...(state === ANY ? { label: t('allStates') } : { label: t(`state.${state}`), icon: outcomeIcons[state] }),
           ...countOf(state, counts, language),
         }))}
         onValueChange={(state) => apply('state', state)}

@@ -8,6 +8,7 @@ import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
+import { untilText } from './until-text.ts';
 import { useKinds } from './use-kinds.ts';
 import { useReceiver } from './use-receiver.ts';
 
@@ -51,7 +52,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
               <>
                 <span className="visually-hidden">{t('next', { time: timestampText(next_at) })}</span>
                 <span aria-hidden="true">
-                  <Time at={next_at} />
+                  <Until time={next_at} />
                 </span>
               </>
             )}
@@ -94,6 +95,15 @@ function What({ delivery }: Pick<Props, 'delivery'>) {
         </small>
       </span>
     </>
+  );
+}
+
+function Until({ time }: { readonly time: string }) {
+  const text = untilText(time, useNow(), useLanguage());
+  return (
+    <time dateTime={time} title={exactTimestampText(time)}>
+      {text}
+    </time>
   );
 }
 

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 export type OutcomeName = Delivery['state'] | 'saved';
 
-const icons = { waiting: 'clock', done: 'check', dead: 'exclamation-circle', saved: 'inbox' } as const;
+export const outcomeIcons = { waiting: 'clock', done: 'check', dead: 'exclamation-circle', saved: 'inbox' } as const;
 
 /** A finished delivery with a reason reached nobody. */
 export const outcomeOf = ({ state, reason }: Pick<Delivery, 'state' | 'reason'>): OutcomeName =>
@@ -16,7 +16,7 @@ export function Outcome({ of }: { readonly of: OutcomeName }) {
   const t = useTexts(texts);
   return (
     <span className={`outcome outcome-${of}`}>
-      <Icon name={icons[of]} />
+      <Icon name={outcomeIcons[of]} />
       {t(`state.${of}`)}
     </span>
   );
