@@ -5,6 +5,8 @@ import { type Migration, sql } from '../../../../server/kit.ts';
  * scan; the caller that changes the flag holds the form's lock.
  */
 export const up: Migration = async (db) => {
+  // In the order of the intake, to avoid a deadlock.
+  await sql`lock table submissions, files in access exclusive mode`.execute(db);
   await sql`alter table files add column is_spam boolean not null default false`.execute(db);
   await sql`
     update files set is_spam = true where submission_id in (select id from submissions where is_spam)`.execute(db);

@@ -5,6 +5,8 @@ import { type Migration, sql } from '../../../../server/kit.ts';
  * activity, and only activity makes a submission without files of its own have any.
  */
 export const up: Migration = async (db) => {
+  // In the order of the intake, to avoid a deadlock.
+  await sql`lock table submissions, files in access exclusive mode`.execute(db);
   await sql`alter table files add column message_id bigint`.execute(db);
   await sql`drop trigger mark_files_of_submission on submissions`.execute(db);
   await sql`

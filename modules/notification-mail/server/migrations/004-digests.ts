@@ -2,6 +2,8 @@ import { type Migration, sql } from '../../../../server/kit.ts';
 
 /** When the next digest of a form is due, and which submissions it will have. */
 export const up: Migration = async (db) => {
+  // In the order of the intake, to avoid a deadlock.
+  await sql`lock table submissions, forms in share row exclusive mode`.execute(db);
   await sql`
     create table notification_digests (
       form_id bigint primary key references forms on delete cascade,

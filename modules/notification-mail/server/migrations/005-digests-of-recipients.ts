@@ -5,6 +5,8 @@ import { type Migration, sql } from '../../../../server/kit.ts';
  * moved by the job that sends digests, because servers of the version before may add to them until they stop.
  */
 export const up: Migration = async (db) => {
+  // In the order of the intake, to avoid a deadlock.
+  await sql`lock table submissions, forms, accounts in share row exclusive mode`.execute(db);
   await sql`
     create table digest_times (
       account_id bigint primary key references accounts on delete cascade,

@@ -2,6 +2,8 @@ import { type Migration, sql } from '../../../../server/kit.ts';
 
 /** Report rollups: counts per hour, and per month as the sum of its hours. */
 export const up: Migration = async (db) => {
+  // As a later migration of the same upgrade needs it: a weaker lock first would make a deadlock with the intake possible.
+  await sql`lock table forms in access exclusive mode`.execute(db);
   // An hour (UTC) in which a month of the workspace's zone begins has rows for both months, so that months are exact in
   // zones with a half-hour offset. `kind` is `stage`, `figure`, `state`, `device`, `platform` or `browser`.
   await sql`
