@@ -8,9 +8,19 @@ export async function digestTimeOf(db: Db, accountId: number): Promise<DigestTim
   return rows[0] ?? null;
 }
 
-/** Keeps the times as they are until the transaction ends. Call this before locking digests, as `setDigestTime` does. */
-export async function keepDigestTimes(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext('inlet: digest times'))`.execute(tx);
+/** Locks of times by the hash of the address that they apply to: changing one waits only for what is sent to that address. */
+const LOCK = sql`hashtext('inlet: digest times')`;
+
+/**
+ * Prevents the times of these addresses from changing until the transaction ends. Call this before locking digests, as
+ * `setDigestTime` does.
+ */
+export async function keepDigestTimes(tx: Db, addresses: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(${LOCK}, key)
+    from (
+      select distinct hashtext(lower(address)) as key from unnest(${addresses}::text[]) as a (address) order by key
+    ) keys`.execute(tx);
 }
 
 /**
@@ -25,12 +35,16 @@ export async function digestTimesAt(db: Db, addresses: readonly string[]): Promi
   return new Map(rows.map(({ address, hour, timezone }) => [address, { hour, timezone }]));
 }
 
-/** Stores when the account gets its daily digests, once no other transaction relies on the times. */
-export async function setDigestTime(tx: Db, accountId: number, time: DigestTime | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('inlet: digest times'))`.execute(tx);
-  if (time === null) await sql`delete from digest_times where account_id = ${accountId}`.execute(tx);
+/** Stores when the account gets its daily digests, once no other transaction relies on the time of its address. */
+export async function setDigestTime(
+  tx: Db,
+  { id, email }: { readonly id: number; readonly email: string },
+  time: DigestTime | null,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email}::text)))`.execute(tx);
+  if (time === null) await sql`delete from digest_times where account_id = ${id}`.execute(tx);
   else
     await sql`
-      insert into digest_times (account_id, hour, timezone) values (${accountId}, ${time.hour}, ${time.timezone})
+      insert into digest_times (account_id, hour, timezone) values (${id}, ${time.hour}, ${time.timezone})
       on conflict (account_id) do update set hour = excluded.hour, timezone = excluded.timezone`.execute(tx);
 }

@@ -160,7 +160,7 @@ test('sends nothing about a submission whose notification was in progress when n
     (await sql`select from recipient_digest_entries where form_id = ${form.form_id}`.execute(server.db)).rows.length;
   await notify(services(), lisa, { subject: null, replyTo: null, cc: [] });
   expect(await pending()).toBe(0);
-  await addToDigests(server.db, { formId: form.form_id, submissionIds: [lisa] }, [
+  await addToDigests(server.db, { formId: form.form_id, submissionId: lisa }, [
     { address: 'owner@example.test', due: clock.now() },
   ]);
   expect(await digests()).toEqual([]);

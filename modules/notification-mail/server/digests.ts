@@ -23,32 +23,50 @@ export async function keepForm(tx: Db, formId: number): Promise<boolean> {
 }
 
 /**
- * Adds submissions, which the transaction keeps with their form, to the next digest of each recipient: due at `due` unless one
- * is due already. Locks the digests in the order of their addresses, like `pendingOfForm`.
+ * Adds a submission, which the transaction keeps with its form, to the next digest of each recipient: due at `due` unless
+ * one is due already. Locks the digests in the order of their addresses, like `pendingOfForm`.
  */
 export async function addToDigests(
   tx: Db,
-  { formId, submissionIds }: { readonly formId: number; readonly submissionIds: readonly number[] },
+  { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
   recipients: readonly DueDigest[],
 ): Promise<void> {
-  const addresses = recipients.map(({ address }) => address.toLowerCase());
-  await sql`
-    insert into recipient_digests (form_id, address, due_at)
-    select ${formId}::bigint, address, due
-    from unnest(${addresses}::text[], ${recipients.map(({ due }) => due)}::timestamptz[]) as r (address, due)
-    order by address
-    on conflict (form_id, address) do update set due_at = least(recipient_digests.due_at, excluded.due_at)`.execute(tx);
+  await planDigests(tx, formId, recipients);
   await sql`
     insert into recipient_digest_entries (submission_id, address, form_id)
-    select id, address, ${formId}::bigint
-    from unnest(${submissionIds}::bigint[]) as s (id), unnest(${addresses}::text[]) as r (address)
+    select ${submissionId}::bigint, address, ${formId}::bigint from unnest(${addressesOf(recipients)}::text[]) as r (address)
     on conflict do nothing`.execute(tx);
 }
 
-/** Locks the digests of a form that are not due yet. */
-export async function pendingOfForm(tx: Db, formId: number, now: Date): Promise<readonly DigestKey[]> {
+/** Makes the digest of each recipient due at `due`, unless it is due earlier. */
+export async function planDigests(tx: Db, formId: number, recipients: readonly DueDigest[]): Promise<void> {
+  await sql`
+    insert into recipient_digests (form_id, address, due_at)
+    select ${formId}::bigint, address, due
+    from unnest(${addressesOf(recipients)}::text[], ${recipients.map(({ due }) => due)}::timestamptz[]) as r (address, due)
+    order by address
+    on conflict (form_id, address) do update set due_at = least(recipient_digests.due_at, excluded.due_at)`.execute(tx);
+}
+
+const addressesOf = (recipients: readonly DueDigest[]): readonly string[] =>
+  recipients.map(({ address }) => address.toLowerCase());
+
+/** The addresses of a form's digests that are not due yet. */
+export async function pendingAddresses(tx: Db, formId: number, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from recipient_digests where form_id = ${formId} and due_at > ${now}`.execute(tx);
+  return rows.map(({ address }) => address);
+}
+
+/** Locks the digests of a form for these addresses that are not due yet. */
+export async function pendingOfForm(
+  tx: Db,
+  { formId, addresses }: { readonly formId: number; readonly addresses: readonly string[] },
+  now: Date,
+): Promise<readonly DigestKey[]> {
   const { rows } = await sql<DigestKey>`
-    select form_id as "formId", address from recipient_digests where form_id = ${formId} and due_at > ${now}
+    select form_id as "formId", address from recipient_digests
+    where form_id = ${formId} and address = any(${addresses}::text[]) and due_at > ${now}
     order by address for update`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Host } from '../../../server/kit.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { digestTimesAt, keepDigestTimes } from './digest-times.ts';
-import { type DueDigest, moveDigest, pendingFor, pendingOfForm } from './digests.ts';
+import { type DueDigest, moveDigest, pendingAddresses, pendingFor, pendingOfForm } from './digests.ts';
 import { digestSettings, digestZone, nextDigest } from './next-digest.ts';
 
 type Services = Pick<Host, 'db' | 'clock'>;
@@ -22,11 +22,9 @@ export async function dueFor(
   recipients: readonly { readonly address: string }[],
   due?: Date,
 ): Promise<readonly DueDigest[]> {
-  await keepDigestTimes(tx);
-  const times = await digestTimesAt(
-    tx,
-    recipients.map(({ address }) => address),
-  );
+  const addresses = recipients.map(({ address }) => address);
+  await keepDigestTimes(tx, addresses);
+  const times = await digestTimesAt(tx, addresses);
   return recipients.map(({ address }) => {
     const own = times.get(address.toLowerCase());
     const applied = digestSettings(settings, own);
@@ -38,8 +36,9 @@ export async function dueFor(
 /** Moves a form's pending digests to where its changed settings put them. */
 export async function moveDigestsOfForm(host: Services, formId: number, about: DigestForm): Promise<void> {
   const { db: tx, clock } = host;
-  await keepDigestTimes(tx);
-  const dues = await dueFor(host, about, await pendingOfForm(tx, formId, clock.now()));
+  const addresses = await pendingAddresses(tx, formId, clock.now());
+  await keepDigestTimes(tx, addresses);
+  const dues = await dueFor(host, about, await pendingOfForm(tx, { formId, addresses }, clock.now()));
   for (const { address, due } of dues) await moveDigest(tx, { formId, address }, due);
 }
 

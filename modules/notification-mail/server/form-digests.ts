@@ -2,23 +2,56 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 // Digests of the version before, which had one for all recipients of a form.
 
-/** Forms with such a digest. */
-export async function formsWithDigest(db: Db, most: number): Promise<readonly number[]> {
+/** Submissions moved in one transaction. */
+const SLICE = 1000;
+
+/** The first forms after `after` with such a digest, by id. */
+export async function formsWithDigest(db: Db, after: number, most: number): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
-    select form_id from notification_digests order by due_at, form_id limit ${most}`.execute(db);
+    select form_id from notification_digests where form_id > ${after} order by form_id limit ${most}`.execute(db);
   return rows.map(({ form_id }) => form_id);
 }
 
-/** Deletes a form's digest and returns what it had; undefined if another process has. */
-export async function takeFormDigest(
-  tx: Db,
-  formId: number,
-): Promise<{ readonly due: Date; readonly submissionIds: readonly number[] } | undefined> {
+/** Locks a form's digest and returns when it is due; undefined if the form has none. */
+export async function lockFormDigest(tx: Db, formId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date }>`
-    delete from notification_digests where form_id = ${formId} returning due_at as due`.execute(tx);
-  const [digest] = rows;
-  if (!digest) return undefined;
-  const { rows: entries } = await sql<{ id: number }>`
-    delete from notification_digest_entries where form_id = ${formId} returning submission_id as id`.execute(tx);
-  return { due: digest.due, submissionIds: entries.map(({ id }) => id) };
+    select due_at as due from notification_digests where form_id = ${formId} for update`.execute(tx);
+  return rows[0]?.due;
+}
+
+/**
+ * Moves some of its submissions to the digests of the addresses, and returns how many. Skips those that are being
+ * deleted: waiting for them could deadlock.
+ */
+export async function moveSlice(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with slice as materialized (
+      select s.id from notification_digest_entries e join submissions s on s.id = e.submission_id
+      where e.form_id = ${formId} order by s.id limit ${SLICE} for key share of s skip locked),
+    moved as (
+      delete from notification_digest_entries where submission_id in (select id from slice) returning submission_id),
+    added as (
+      insert into recipient_digest_entries (submission_id, address, form_id)
+      select submission_id, address, ${formId}::bigint
+      from moved, unnest(${addresses.map((one) => one.toLowerCase())}::text[]) as r (address)
+      on conflict do nothing)
+    select count(*)::int as moved from moved`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}
+
+/** Whether a form's digest still has submissions. */
+export async function hasEntries(tx: Db, formId: number): Promise<boolean> {
+  const { rows } = await sql`select from notification_digest_entries where form_id = ${formId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Deletes a form's digest. */
+export async function removeFormDigest(tx: Db, formId: number): Promise<void> {
+  await sql`delete from notification_digests where form_id = ${formId}`.execute(tx);
+}
+
+/** The same, with what it still has. */
+export async function dropFormDigest(tx: Db, formId: number): Promise<void> {
+  await sql`delete from notification_digest_entries where form_id = ${formId}`.execute(tx);
+  await removeFormDigest(tx, formId);
 }

@@ -82,7 +82,7 @@ function collect(host: Services, { form, creator, submission }: Notified): Promi
     const services = { ...host, db: tx };
     const recipients = await recipientsOf(services, form.id, creator, settings.cc_addresses);
     const digests = await dueFor(services, { form, settings }, recipients);
-    await addToDigests(tx, { formId: form.id, submissionIds: [submission.id] }, digests);
+    await addToDigests(tx, { formId: form.id, submissionId: submission.id }, digests);
   });
 }
 

@@ -30,7 +30,7 @@ export function serveDigestTimes(host: Host): void {
     await inTransaction(db, async (tx) => {
       const caller = await accountById(tx, account.id);
       if (!caller) throw createError(generalErrors.NOT_SIGNED_IN);
-      await setDigestTime(tx, account.id, daily_digest);
+      await setDigestTime(tx, caller, daily_digest);
       await moveDigestsFor({ ...host, db: tx }, caller.email);
       await lockSession(tx, account);
       const changed = { event: 'digest-time' } satisfies DigestTimeChangedLiveEvent;

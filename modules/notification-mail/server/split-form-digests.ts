@@ -1,0 +1,72 @@
+import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
+import { keepForm, planDigests } from './digests.ts';
+import { dueFor } from './due-digests.ts';
+import {
+  dropFormDigest,
+  formsWithDigest,
+  hasEntries,
+  lockFormDigest,
+  moveSlice,
+  removeFormDigest,
+} from './form-digests.ts';
+import { notifiedForm } from './notified-form.ts';
+import { recipientsOf } from './recipients.ts';
+
+type Services = Pick<Host, 'db' | 'clock' | 'log'> & { readonly config: Pick<Config, 'secret'> };
+
+/** Forms read at once. */
+const BATCH = 500;
+
+/**
+ * Distributes what the digests of forms have to the digests of their recipients. A form that fails keeps the rest until
+ * the next run.
+ */
+export async function splitFormDigests(host: Services, most = BATCH): Promise<void> {
+  for (let after = 0; ;) {
+    const forms = await formsWithDigest(host.db, after, most);
+    for (const formId of forms) {
+      try {
+        await splitFormDigest(host, formId);
+      } catch (error) {
+        host.log.error({ err: error, form: formId }, 'a digest could not be distributed; the next run tries again');
+      }
+    }
+    const last = forms.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** In short transactions, none of which the intake waits for. */
+async function splitFormDigest(host: Services, formId: number): Promise<void> {
+  let moved: number;
+  do moved = await inTransaction(host.db, (tx) => splitSlice({ ...host, db: tx }, formId));
+  while (moved > 0);
+}
+
+/**
+ * Moves a slice, and returns how many submissions that were. The last one plans the digests of the recipients, who
+ * otherwise could get the slices one by one.
+ */
+async function splitSlice(host: Services, formId: number): Promise<number> {
+  const { db: tx } = host;
+  const exists = await keepForm(tx, formId);
+  const due = await lockFormDigest(tx, formId);
+  if (!exists || !due) return 0;
+  const notified = await notifiedForm(tx, formId);
+  if (!notified) {
+    await dropFormDigest(tx, formId);
+    return 0;
+  }
+  const { creator, settings } = notified;
+  const recipients = await recipientsOf(host, formId, creator, settings.cc_addresses);
+  const moved = await moveSlice(
+    tx,
+    formId,
+    recipients.map(({ address }) => address),
+  );
+  if (await hasEntries(tx, formId)) return moved;
+  await planDigests(tx, formId, await dueFor(host, notified, recipients, due));
+  await removeFormDigest(tx, formId);
+  return 0;
+}
