@@ -5,6 +5,7 @@ import { activityLoaded } from './events.ts';
 /** The pages that the sender of one submission visited. */
 export interface ActivityLog {
   readonly submission_id: number;
+  readonly sender?: string | undefined;
   readonly visits: readonly ActivityEvent[];
 }
 

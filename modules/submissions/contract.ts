@@ -14,11 +14,12 @@ import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
+import { ActivityEvent } from './activity-event.ts';
 import { Analytics, ScorePart } from './analytics.ts';
 import { errors } from './errors.ts';
 import { matchFilters } from './filter-set.ts';
 import { Marker } from './marker.ts';
-import { FreeText, MessageText, NameText, ProgramText, SubmissionText, UrlText } from '../../contract/personal.ts';
+import { FreeText, MessageText, NameText, ProgramText, SubmissionText } from '../../contract/personal.ts';
 
 /** A row of the list (SPEC.md point 3). */
 export const Submission = z.object({
@@ -207,16 +208,6 @@ export const getSubmission = defineEndpoint('submissions/detail', {
   response: SubmissionDetail,
   errors: [sharedErrors.UNKNOWN_SUBMISSION],
 });
-
-/** One page visit (SPEC.md point 3). */
-export const ActivityEvent = z.object({
-  domain: UrlText,
-  path: UrlText,
-  /** Seconds. */
-  time_spent_in_page: z.number(),
-  onload_timestamp: UnixSeconds,
-});
-export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   method: 'GET',

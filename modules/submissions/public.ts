@@ -1,3 +1,4 @@
+export { ActivityEvent } from './activity-event.ts';
 export { attributeText } from './attribute-text.ts';
 export { lastingQuery, plainBrowse, toQuery } from './address.ts';
 export { countOfView } from './counts.ts';
@@ -17,7 +18,7 @@ export {
   undoDelayedMarks,
 } from './commands.ts';
 export {
-  ActivityEvent,
+  getSubmission,
   getVisitorLog,
   simulateSubmission,
   type Submission,

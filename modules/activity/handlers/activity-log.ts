@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { getVisitorLog } from '../../submissions/public.ts';
+import { detailOf, getSubmission, getVisitorLog, rowOf, senderOf } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { activityLoaded } from '../events.ts';
 
@@ -14,8 +14,21 @@ export class ActivityLogHandlers {
   }
 
   @handles(openActivityLog, { policy: 'latest', key: ({ id }) => id })
-  async *open({ id }: PayloadOf<typeof openActivityLog>, { signal }: HandlerContext) {
-    const { visitor_activity } = await this.#api.call(getVisitorLog, { params: { id } }, signal);
-    yield activityLoaded({ submission_id: id, visits: visitor_activity });
+  async *open({ id }: PayloadOf<typeof openActivityLog>, { read, signal }: HandlerContext) {
+    const row = detailOf(read, id) ?? rowOf(read, id);
+    const [{ visitor_activity }, data] = await Promise.all([
+      this.#api.call(getVisitorLog, { params: { id } }, signal),
+      row?.submitted_data ?? this.#submittedData(id, signal),
+    ]);
+    yield activityLoaded({ submission_id: id, sender: senderOf(data), visits: visitor_activity });
+  }
+
+  /** The log opens in a tab of its own, to which the submission is unknown. Without it, the log names its number only. */
+  async #submittedData(id: number, signal: AbortSignal): Promise<string> {
+    try {
+      return (await this.#api.call(getSubmission, { params: { id } }, signal)).submitted_data;
+    } catch {
+      return '{}';
+    }
   }
 }

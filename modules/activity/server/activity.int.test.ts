@@ -54,8 +54,22 @@ test('lists the submitter’s pages on this website, oldest first, and nobody el
   await moveViews(server);
   const { body } = await owner.get(`/cli/submission/${await submitFrom('page-2')}/visitor`);
   expect(getVisitorLog.response.parse(body).visitor_activity).toEqual([
-    { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },
-    { domain: 'example.com', path: '/contact', time_spent_in_page: 1.5, onload_timestamp: 1_795_172_400 },
+    {
+      domain: 'example.com',
+      path: '/',
+      time_spent_in_page: 1.5,
+      onload_timestamp: 1_795_086_000,
+      begins_visit: true,
+      form_sent: false,
+    },
+    {
+      domain: 'example.com',
+      path: '/contact',
+      time_spent_in_page: 1.5,
+      onload_timestamp: 1_795_172_400,
+      begins_visit: true,
+      form_sent: true,
+    },
   ]);
 });
 
@@ -80,5 +94,22 @@ test('sorts a slow message’s page by when it was opened, regardless of the vis
     ['/contact', 0],
     ['/set', 600],
     ['/old', 1200],
+  ]);
+});
+
+test('begins a visit after 30 idle minutes, counted from when the page before was left', async () => {
+  const visitor = 'returning';
+  await view({ page: 'back-1', path: '/', at: '2026-11-20T08:00:00.000Z', visitor });
+  await view({ page: 'back-2', path: '/beans', at: '2026-11-20T08:30:01.500Z', visitor });
+  await view({ page: 'back-3', path: '/contact', at: '2026-11-20T09:00:03.001Z', visitor });
+  const { body } = await owner.get(`/cli/submission/${await submitFrom('back-2', visitor)}/visitor`);
+  expect(
+    getVisitorLog.response
+      .parse(body)
+      .visitor_activity.map(({ path, begins_visit, form_sent }) => [path, begins_visit, form_sent]),
+  ).toEqual([
+    ['/', true, false],
+    ['/beans', false, true],
+    ['/contact', true, false],
   ]);
 });

@@ -6,23 +6,28 @@ import { expect, it } from 'vitest';
 import { assemble } from '../../../src/assemble.ts';
 import { App, CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import type { ActivityEvent } from '../../submissions/public.ts';
+import { details, getSubmission, rows, type ActivityEvent } from '../../submissions/public.ts';
 import { forms, workspaces } from '../../workspaces/public.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
 import { ActivityLogHandlers } from '../handlers/activity-log.ts';
 import { logs } from '../state.ts';
+import { detail } from '../../submissions/testing/samples.ts';
+import { dayText } from '../../../src/ui/dates.ts';
 import ActivityScreen from './activity-screen.tsx';
 
 /** Renders the screen of a submission with this response. */
-function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'): void {
-  const call = async () => ({ visitor_activity: await respond() });
+function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'): App {
+  const sent = { ...detail(5), submitted_data: JSON.stringify({ name: 'Ирина Петренко' }) };
+  const call = async ({ id }: { readonly id: string }) =>
+    id === getSubmission.id ? sent : { visitor_activity: await respond() };
   const app = new App({
     modules: assemble([
       { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [ActivityLogHandlers] }) },
+      { folder: 'submissions', module: defineModule({ id: 'submissions', slices: [rows, details] }) },
       { folder: 'workspaces', module: defineModule({ id: 'workspaces', slices: [workspaces, forms] }) },
     ]),
     runtime: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
-    // The screen makes one call, whose response is typed by the contract above.
+    // The responses of the screen's two calls are typed by their contracts above.
     provides: [provideValue(Api, { call: call as Api['call'] })],
     onError: (error) => {
       throw error;
@@ -37,6 +42,7 @@ function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'
       <RouterProvider router={router} />
     </AppContext>,
   );
+  return app;
 }
 
 const visit = { domain: 'example.com', path: '/beans', time_spent_in_page: 12.3456, onload_timestamp: 1_795_179_900 };
@@ -47,7 +53,33 @@ it('shows each page with a link, the seconds spent and the time', async () => {
   expect(link.getAttribute('href')).toBe('https://example.com/beans');
   expect(screen.getByText('12.35 s')).toBeTruthy();
   expect(screen.getByText('2 page visits, 19.35 s total')).toBeTruthy();
-  expect(document.querySelector('time')?.textContent).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
+  expect(document.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+  expect(document.querySelector('time')?.title).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
+});
+
+it('names the sender, groups pages by visit and marks the page from which the form was sent', async () => {
+  const at = visit.onload_timestamp;
+  const app = show(() =>
+    Promise.resolve([
+      { ...visit, onload_timestamp: at - 2 * 86_400, begins_visit: true, form_sent: false },
+      { ...visit, time_spent_in_page: 3, begins_visit: true, form_sent: false },
+      {
+        ...visit,
+        path: '/contact',
+        time_spent_in_page: 5,
+        onload_timestamp: at + 9,
+        begins_visit: false,
+        form_sent: true,
+      },
+    ]),
+  );
+  expect(await screen.findByText('2 visits, 3 page visits, 20.35 s total')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ parentElement: head }) => head?.textContent)).toEqual([
+    `${dayText(at - 2 * 86_400)}1 page visit, 12.35 s total`,
+    `${dayText(at)}2 page visits, 8 s total`,
+  ]);
+  expect(app.read(logs).get(5)?.sender).toBe('Ирина Петренко');
+  expect(screen.getByText('Form sent').closest('li')?.textContent).toContain('example.com/contact');
 });
 
 it('shows a page in the direction of its own script', async () => {

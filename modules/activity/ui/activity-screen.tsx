@@ -9,8 +9,8 @@ import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { logs } from '../state.ts';
-import { exactTimestampText, isoText } from '../../../src/ui/dates.ts';
-import { hrefOf, secondsText } from './page-visit.ts';
+import { dayText, exactClockText, exactTimestampText, isoText } from '../../../src/ui/dates.ts';
+import { hrefOf, secondsText, visitsIn } from './page-visit.ts';
 import './activity.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,11 @@ export default function ActivityScreen() {
         {form && (
           <Link className="activity-back" to={`${pathOf(form)}/submissions/raw/${id}`}>
             <Icon name="arrow-left" />
-            {t('submission', { id: String(id) })}
+            <bdi>
+              {log?.sender === undefined
+                ? t('submission', { id: String(id) })
+                : t('sender', { name: log.sender, id: String(id) })}
+            </bdi>
           </Link>
         )}
         <h1>{t('heading')}</h1>
@@ -56,40 +60,76 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
         <p>{t('noneWhy')}</p>
       </div>
     );
-  const total = visits.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0);
+  const all = visitsIn(visits);
   return (
     <>
-      <p className="activity-sum">{t('sum', { count: visits.length, time: secondsText(total) })}</p>
-      <ol className="thread activity-list">
-        {byPosition(visits, (visit) => (
-          <Visit visit={visit} />
-        ))}
-      </ol>
+      {all.length > 1 && (
+        <p className="activity-sum">
+          {t('visits', { count: all.length })}, {t('sum', sumOf(visits))}
+        </p>
+      )}
+      {byPosition(all, (pages) => (
+        <Visit pages={pages} />
+      ))}
     </>
   );
 }
 
-function Visit({ visit }: { readonly visit: ActivityEvent }) {
-  const href = hrefOf(visit);
-  const page = `${visit.domain}${visit.path}`;
+const sumOf = (pages: readonly ActivityEvent[]) => ({
+  count: pages.length,
+  time: secondsText(pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0)),
+});
+
+function Visit({ pages }: { readonly pages: readonly ActivityEvent[] }) {
+  const t = useTexts(texts);
+  const day = dayText(pages[0]?.onload_timestamp ?? 0);
+  return (
+    <section className="activity-visit">
+      <header>
+        <h2>{day}</h2>
+        <span>{t('sum', sumOf(pages))}</span>
+      </header>
+      <ol className="thread activity-list">
+        {byPosition(pages, (page) => (
+          <Page page={page} day={day} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Page({ page, day }: { readonly page: ActivityEvent; readonly day: string }) {
+  const t = useTexts(texts);
+  const href = hrefOf(page);
+  const name = `${page.domain}${page.path}`;
+  const { onload_timestamp: at } = page;
   return (
     <li>
       <ThreadBend />
       <div>
         <p className="activity-page" dir="auto">
           {href === undefined ? (
-            page
+            name
           ) : (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {page}
+              {name}
             </a>
           )}
         </p>
-        <time className="activity-when" dateTime={isoText(visit.onload_timestamp)}>
-          {exactTimestampText(visit.onload_timestamp)}
-        </time>
+        <p className="activity-when">
+          <time dateTime={isoText(at)} title={exactTimestampText(at)}>
+            {/* A visit may go on after midnight. */}
+            {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
+          </time>
+          {page.form_sent === true && (
+            <span className="activity-sent">
+              <Icon name="check" />
+              {t('formSent')}
+            </span>
+          )}
+        </p>
       </div>
-      <span className="activity-spent">{secondsText(visit.time_spent_in_page)}</span>
+      <span className="activity-spent">{secondsText(page.time_spent_in_page)}</span>
     </li>
   );
 }

@@ -15,3 +15,14 @@ export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>)
 export function secondsText(seconds: number): string {
   return `${Math.round(seconds * 100) / 100} s`;
 }
+
+/** Page visits by visit. A log of an earlier version does not say where visits begin, and is shown as one. */
+export function visitsIn(pages: readonly ActivityEvent[]): readonly (readonly ActivityEvent[])[] {
+  const visits: ActivityEvent[][] = [];
+  for (const page of pages) {
+    const latest = visits.at(-1);
+    if (latest && page.begins_visit !== true) latest.push(page);
+    else visits.push([page]);
+  }
+  return visits;
+}

@@ -4,7 +4,8 @@ import type { Role } from '../../../contract/entity/role.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Db, RawBuilder } from '../../../server/kit.ts';
 import type { CheckedAccess } from '../../workspaces/server/public.ts';
-import type { ActivityEvent, SubmissionDetail } from '../contract.ts';
+import type { ActivityEvent } from '../activity-event.ts';
+import type { SubmissionDetail } from '../contract.ts';
 
 /** A submission as passed to contributors of its detail. */
 export interface SubmissionRef extends CheckedAccess {

@@ -4,10 +4,14 @@ import type en from './en.ts';
 export default {
   heading: 'Aktivitätsprotokoll',
   submission: 'Einsendung {{id}}',
+  sender: '{{name}}, #{{id}}',
   none: 'Keine Besuche aufgezeichnet',
   noneWhy:
     'Der Browser des Besuchers lehnt Tracking ab, oder die besuchten Seiten enthalten das Tracking-Skript nicht.',
   sum_one: '{{count}} Seitenbesuch, insgesamt {{time}}',
   sum_other: '{{count}} Seitenbesuche, insgesamt {{time}}',
+  visits_one: '{{count}} Besuch',
+  visits_other: '{{count}} Besuche',
+  formSent: 'Formular abgesendet',
   loading: 'Das Aktivitätsprotokoll wird geladen',
 } satisfies Translation<typeof en>;
