@@ -3,14 +3,14 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { action, topBarItem } from '../../src/shell/points.ts';
 import { PanelHandlers } from './handlers/panel.ts';
 import { showUndoHistory } from './messages.ts';
-import { historyPanel, steps } from './state.ts';
+import { historyPanel, steps, subjects } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'undo-history',
   needs: ['submissions'],
   texts,
-  slices: [steps, historyPanel],
+  slices: [steps, subjects, historyPanel],
   handlers: [PanelHandlers],
   contributes: [
     contribute(action, {

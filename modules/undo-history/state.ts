@@ -55,6 +55,27 @@ export const steps = defineSlice('undo-history/steps', noSteps, (on) => [
   }),
 ]);
 
+/** A step that no command undoes, and its submission. */
+interface Subject {
+  readonly step: string;
+  readonly submission: number;
+}
+
+const withSubject = (list: readonly Subject[], step: string, submission: number): Subject[] =>
+  [...list, { step, submission }].slice(-MAX_STEPS);
+
+const noSubjects: { list: Subject[] } = { list: [] };
+
+/** The submissions of steps without a command. A slice of its own: checkpoints of earlier versions have the steps only. */
+export const subjects = defineSlice('undo-history/subjects', noSubjects, (on) => [
+  on(submissionMoved, (state, { submission_id, transition }, { command: id }) => {
+    if (transition && id !== undefined) state.list = withSubject(state.list, id, submission_id);
+  }),
+  on(historyAppended, (state, { submission_id, kind }, { command: id }) => {
+    if (kind === 'note' && id !== undefined) state.list = withSubject(state.list, id, submission_id);
+  }),
+]);
+
 export const historyPanel = defineSlice('undo-history/panel', { isShown: false }, (on) => [
   on(undoHistoryShown, (state, { isShown }) => {
     state.isShown = isShown;

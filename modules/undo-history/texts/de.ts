@@ -6,6 +6,7 @@ export default {
   lead: 'Was Sie in diesem Tab getan haben, das Neueste zuerst.',
   none: 'Noch nichts. Was Sie mit Einsendungen tun, erscheint hier.',
   step: 'Änderung',
+  submission: 'Einsendung {{id}}',
   undo: 'Rückgängig',
   undoOf: 'Rückgängig: {{step}}',
   undone: 'Rückgängig gemacht',

@@ -3,6 +3,7 @@ export default {
   lead: 'What you did since this tab was opened, newest first.',
   none: 'Nothing yet. What you do with submissions appears here.',
   step: 'Change',
+  submission: 'submission {{id}}',
   undo: 'Undo',
   undoOf: 'Undo: {{step}}',
   undone: 'Undone',

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
+import type { Read } from '../../../src/kernel/index.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { Overlay } from '../../../src/ui/overlay.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { detailOf, rowOf, senderOf, submissionsOfUndo } from '../../submissions/public.ts';
 import { showUndoHistory } from '../messages.ts';
 import { reasonAgainst } from '../reasons.ts';
-import { steps, type Step } from '../state.ts';
+import { steps, subjects, type Step } from '../state.ts';
 import { texts } from '../texts.ts';
 import './history-panel.css';
 
@@ -44,12 +46,27 @@ function StepLine({ step }: { readonly step: Step }) {
     const against = reasonAgainst(read, step);
     return against && translate(against);
   });
-  const title = step.done === undefined ? t('step') : translate(step.done);
+  const id = useSelect((read) => submissionOf(read, step));
+  const sender = useSelect((read) => {
+    const row = id === undefined ? undefined : (rowOf(read, id) ?? detailOf(read, id));
+    return row && senderOf(row.submitted_data);
+  });
+  const done = step.done === undefined ? t('step') : translate(step.done);
+  const subject = id === undefined ? undefined : (sender ?? t('submission', { id: String(id) }));
+  const title = subject === undefined ? done : `${done} · ${subject}`;
   useFocusOnLoss(line, reason);
   return (
     <li ref={line} tabIndex={-1}>
       <span className="undo-step">
-        <span dir="auto">{title}</span>
+        <span>
+          {done}
+          {subject !== undefined && (
+            <>
+              {' · '}
+              <bdi>{subject}</bdi>
+            </>
+          )}
+        </span>
         <time dateTime={new Date(step.at).toISOString()}>{timestampText(new Date(step.at).toISOString())}</time>
       </span>
       {reason === undefined ? (
@@ -61,6 +78,13 @@ function StepLine({ step }: { readonly step: Step }) {
       )}
     </li>
   );
+}
+
+/** The submission of a step; undefined if it concerns several, whose number it says. */
+function submissionOf(read: Read, { id: step, command }: Step): number | undefined {
+  if (!command) return read(subjects).list.find((one) => one.step === step)?.submission;
+  const [id, ...others] = submissionsOfUndo(command);
+  return others.length > 0 ? undefined : id;
 }
 
 /** Keeps the focus on the line when its button gives way to a reason, which is then read out. */

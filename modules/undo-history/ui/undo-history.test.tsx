@@ -23,7 +23,7 @@ import HistoryPanel from './history-panel.tsx';
 
 /** Commands of other modules. */
 const fakeDeletion = defineCommand('fake/delete', z.object({ ids: z.array(z.number()) }));
-const fakeWork = defineCommand('fake/work', z.object({}));
+const fakeWork = defineCommand('fake/work', z.object({ submission: z.number() }));
 @injectable()
 class FakeHandlers {
   @handles(fakeDeletion, { policy: 'queue' })
@@ -32,12 +32,12 @@ class FakeHandlers {
   }
 
   @handles(fakeWork, { policy: 'queue' })
-  *work() {
+  *work({ submission: submission_id }: PayloadOf<typeof fakeWork>) {
     const step = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1, initiated_by: 'Ada', aux_data: null };
-    yield submissionMoved({ form_id: FORM, submission_id: 1, to_state: 'CONTACTED', transition: step });
+    yield submissionMoved({ form_id: FORM, submission_id, to_state: 'CONTACTED', transition: step });
     // Moved by someone else.
     yield submissionMoved({ form_id: FORM, submission_id: 2, to_state: 'CONTACTED' });
-    yield historyAppended({ submission_id: 1, kind: 'note', payload: { message: 'Hello' }, by: 'Ada', timestamp: 2 });
+    yield historyAppended({ submission_id, kind: 'note', payload: { message: 'Hello' }, by: 'Ada', timestamp: 2 });
   }
 }
 const fake = defineModule({ id: 'fake', handlers: [FakeHandlers] });
@@ -79,7 +79,19 @@ const lines = () =>
 
 it('lists the steps of the session, newest first', async () => {
   await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
-  expect(lines()).toEqual(['Marked as complete · Undo', 'Archived · Undo']);
+  expect(lines()).toEqual([
+    'Marked as complete · visitor2@example.com · Undo',
+    'Archived · visitor1@example.com · Undo',
+  ]);
+});
+
+it('gives the number of a submission that is not loaded', async () => {
+  const { app } = await opened({ id: 1, marker: 'archive' });
+  await act(async () => void (await app.send(fakeWork({ submission: 9 })).outcome));
+  expect(lines().slice(0, 2)).toEqual([
+    'Note added · submission 9 · Cannot be undone',
+    'Moved from New to Contacted · submission 9 · Cannot be undone',
+  ]);
 });
 
 it('shows an empty state', async () => {
@@ -89,10 +101,10 @@ it('shows an empty state', async () => {
 
 it('undoes any step by keyboard, even with later ones', async () => {
   const { app, user } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
-  screen.getByRole('button', { name: 'Undo: Archived' }).focus();
+  screen.getByRole('button', { name: 'Undo: Archived · visitor1@example.com' }).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Undone')).toBeDefined();
-  expect(lines()).toEqual(['Marked as read · Undo', 'Archived · Undone']);
+  expect(lines()).toEqual(['Marked as read · visitor2@example.com · Undo', 'Archived · visitor1@example.com · Undone']);
   expect([rowOf(app.read, 1)?.is_archived, rowOf(app.read, 2)?.is_read]).toEqual([false, true]);
   // The button is removed, the focus stays in the panel.
   expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1]);
@@ -103,13 +115,16 @@ it('undoes any step by keyboard, even with later ones', async () => {
 it('shows what the shortcut has undone', async () => {
   const { app } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
   await act(async () => void (await app.send(undo({})).outcome));
-  expect(lines()).toEqual(['Marked as read · Undone', 'Archived · Undo']);
+  expect(lines()).toEqual(['Marked as read · visitor2@example.com · Undone', 'Archived · visitor1@example.com · Undo']);
 });
 
 it('says why a mark that has been sent cannot be undone', async () => {
   const { clock } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
   await act(() => clock.pass(10_000));
-  expect(lines()).toEqual(['Marked as complete · Already sent; this mark cannot be removed', 'Archived · Undo']);
+  expect(lines()).toEqual([
+    'Marked as complete · visitor2@example.com · Already sent; this mark cannot be removed',
+    'Archived · visitor1@example.com · Undo',
+  ]);
 });
 
 it('does not claim that a mark was sent which the server has rejected', async () => {
@@ -118,7 +133,7 @@ it('does not claim that a mark was sent which the server has rejected', async ()
   server.on(getSubmission, () => Promise.reject(new CommandRejected(['no'])));
   await act(() => clock.pass(10_000));
   await act(settle);
-  expect(lines()).toEqual(['Marked as complete · Not saved, so there is nothing to undo']);
+  expect(lines()).toEqual(['Marked as complete · visitor2@example.com · Not saved, so there is nothing to undo']);
   await act(async () => void (await app.send(undoDelayedMarks({ form: FORM, ids: [2], marker: 'complete' })).outcome));
   expect([...app.read(toasts)].map(({ text }) => text)).toContainEqual({ text: 'submissions:heldUnsaved' });
 });
@@ -126,15 +141,18 @@ it('does not claim that a mark was sent which the server has rejected', async ()
 it('offers no undo of a step on a submission that was deleted', async () => {
   const { given } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
   act(() => given(submissionsDeleted({ form_id: FORM, submission_ids: [1] })));
-  expect(lines()).toEqual(['Marked as read · Undo', 'Archived · The submission was deleted']);
+  expect(lines()).toEqual([
+    'Marked as read · visitor2@example.com · Undo',
+    'Archived · submission 1 · The submission was deleted',
+  ]);
 });
 
 it('offers a step again whose undo failed', async () => {
   const { server, user } = await opened({ id: 1, marker: 'archive' });
   server.on(markSubmissionCall, () => Promise.reject(new CommandRejected(['no'])));
-  await user.click(screen.getByRole('button', { name: 'Undo: Archived' }));
+  await user.click(screen.getByRole('button', { name: 'Undo: Archived · visitor1@example.com' }));
   await act(settle);
-  expect(lines()).toEqual(['Archived · Undo']);
+  expect(lines()).toEqual(['Archived · visitor1@example.com · Undo']);
 });
 
 it('neither undoes nor offers to undo a mark of a submission that was deleted', async () => {
@@ -155,10 +173,10 @@ it('neither undoes nor offers to undo a mark of a submission that was deleted', 
 
 it('lists actions of the workflow and notes, which cannot be undone', async () => {
   const { app } = await opened({ id: 1, marker: 'archive' });
-  await act(async () => void (await app.send(fakeWork({})).outcome));
+  await act(async () => void (await app.send(fakeWork({ submission: 1 })).outcome));
   expect(lines()).toEqual([
-    'Note added · Cannot be undone',
-    'Moved from New to Contacted · Cannot be undone',
-    'Archived · Undo',
+    'Note added · visitor1@example.com · Cannot be undone',
+    'Moved from New to Contacted · visitor1@example.com · Cannot be undone',
+    'Archived · visitor1@example.com · Undo',
   ]);
 });
