@@ -1,7 +1,7 @@
 // Modules: every screen
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openInbox, rows } from './inbox-page.ts';
+import { openInbox, receive, rows } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
 
 /** The colours that the browser paints it with. */
@@ -106,5 +106,25 @@ test.describe('in forced colours', () => {
       page.locator('.settings-tabs a[aria-current]'),
       page.locator('.settings-tabs a:not([aria-current])').first(),
     );
+  });
+
+  test('shows unread, open and selected rows of the Inbox', async ({ page, inlet, owner }) => {
+    await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
+    await openInbox(page, owner.base);
+    expect(await styleOf(rows(page).first(), 'border-left-width')).toBe('4px');
+    await rows(page).nth(1).getByRole('checkbox').check();
+    const paint = (row: Locator) =>
+      row.evaluate((one) => {
+        const { backgroundColor, outline } = getComputedStyle(one);
+        return [backgroundColor, outline].join(' ');
+      });
+    expect(await paint(rows(page).nth(1))).not.toBe(await paint(rows(page).nth(2)));
+    await rows(page).nth(1).getByRole('checkbox').uncheck();
+    await rows(page).nth(0).getByRole('link').click();
+    await expect(page.locator('.inbox-row.is-open')).toHaveCount(1);
+    expect(await paint(page.locator('.inbox-row.is-open'))).not.toBe(await paint(rows(page).nth(2)));
+    const entries = page.locator('.rail-entry');
+    const [current, other] = [page.locator('.rail-entry[aria-current]').first(), entries.nth(1)];
+    expect(await styleOf(current, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
   });
 });
