@@ -86,6 +86,9 @@ test.describe('with a finger', () => {
     await rows(page).first().getByRole('link').click();
     const bar = page.getByRole('group', { name: 'Mark as' });
     await expect(bar.getByRole('button')).toHaveText(['Archive', 'Unread', 'Note']);
+    const { y, height } = await boxOf(bar);
+    expect(y, 'within reach of a thumb').toBeGreaterThan(844 - 120);
+    expect(y + height).toBeLessThanOrEqual(844);
     await expect(page.getByLabel('Your note')).toHaveCount(0);
     await bar.getByRole('button', { name: 'Note' }).click();
     await expect(page.getByLabel('Your note')).toBeFocused();

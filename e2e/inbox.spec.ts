@@ -112,6 +112,25 @@ test('moves through 10,000 rows with j and k; the pane follows, and Escape resto
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
+test('has its notices in one line, once, also with a message open', async ({ page, inlet, owner }) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
+  await page.goto(`${owner.base}/submissions`);
+  const banner = page.locator('.banner', { hasText: 'Confirm your email address' });
+  const tour = page.getByRole('complementary', { name: 'Product tour' });
+  const inOneLine = async () => {
+    const [one, other] = [await boxOf(banner), await boxOf(tour)];
+    expect(Math.abs(one.y - other.y)).toBeLessThanOrEqual(1);
+    expect(one.height).toBeLessThanOrEqual(40);
+    expect((await boxOf(page.locator('.notices'))).height).toBeLessThanOrEqual(41);
+  };
+  await inOneLine();
+  await openInbox(page, owner.base);
+  await rows(page).first().getByRole('link').click();
+  await expect(pane(page).getByRole('region', { name: 'History' })).toBeVisible();
+  await inOneLine();
+  await expect(page.getByText('Confirm your email address')).toHaveCount(1);
+});
+
 test('lists an old submission first once it has a note, live in another tab, and continues from it with j', async ({
   page,
   context,

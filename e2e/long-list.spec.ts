@@ -103,3 +103,25 @@ test('stops loading a long list when leaving it, and shows the newest first at o
   await page.waitForLoadState('networkidle');
   expect(requests.length).toBeLessThanOrEqual(then + 1);
 });
+
+test('shows the newest of 100,000 submissions in the Inbox, and moves on while the others load', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(120_000);
+  await longList(page);
+  await page.goto(`${owner.base}/submissions?sort=newest`);
+  await expect(names(page).first()).toContainText('v100000@example.com');
+  await page.keyboard.press('v');
+  const row = page.locator('.inbox-row');
+  await expect(row.first()).toContainText('v100000@example.com');
+  await expect(progress(page)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.locator('.inbox-row.is-open')).toContainText('v100000@example.com');
+  await page.keyboard.press('j');
+  await expect(page.locator('.inbox-row.is-open')).toContainText('v99999@example.com');
+  await page.keyboard.press('e');
+  await expect(row.filter({ hasText: 'v99999@example.com' })).toHaveCount(0);
+  await expect(page.locator('.inbox-row.is-open')).toContainText('v99998@example.com');
+  expect(await row.count()).toBeLessThan(60);
+});
