@@ -41,11 +41,15 @@ export const ReminderWithForm = z.extend(Reminder, {
 });
 export type ReminderWithForm = z.infer<typeof ReminderWithForm>;
 
+/** A reminder with who sent its submission; absent if nothing names the sender, and while the content is locked. */
+export const ListedReminder = z.extend(ReminderWithForm, { sender: z.optional(NameText) });
+export type ListedReminder = z.infer<typeof ListedReminder>;
+
 export const listReminders = defineEndpoint('reminders/list', {
   method: 'GET',
   path: '/cli/user/reminders',
   summary: "The user's reminders on forms that they can edit, the next one first",
-  response: z.object({ reminders: z.array(ReminderWithForm) }),
+  response: z.object({ reminders: z.array(ListedReminder) }),
 });
 
 export const readReminderCall = defineEndpoint('reminders/read', {

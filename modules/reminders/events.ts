@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEvent } from '../../contract/message.ts';
-import { ReminderWithForm } from './contract.ts';
+import { ListedReminder, ReminderWithForm } from './contract.ts';
 
-export const remindersLoaded = defineEvent('reminders/loaded', z.object({ reminders: z.array(ReminderWithForm) }));
+export const remindersLoaded = defineEvent('reminders/loaded', z.object({ reminders: z.array(ListedReminder) }));
 /** The user set a reminder. */
 export const reminderSet = defineEvent(
   'reminders/was-set',

@@ -2,16 +2,17 @@ import type { Reminder } from '../../contract/entity/reminder.ts';
 import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
-import type { ReminderWithForm } from './contract.ts';
+import type { ListedReminder, ReminderWithForm } from './contract.ts';
 import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from './events.ts';
 
 /** A reminder of the user. The location of its submission is known only after loading the complete list. */
 export type Known = Reminder & {
   readonly submission_id: number;
+  readonly sender?: string | undefined;
   readonly place: Pick<ReminderWithForm, 'form_uid' | 'form_name' | 'project_uid'> | null;
 };
 
-const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ReminderWithForm): Known => ({
+const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ListedReminder): Known => ({
   ...reminder,
   place: { form_uid, form_name, project_uid },
 });
@@ -28,7 +29,7 @@ export const reminders = defineTable(
     on(submissionOpened, takeDetail),
     on(submissionReloaded, takeDetail),
     on(reminderSet, (table, { submission_id, reminder }) => put(table, submission_id, reminder)),
-    on(reminderChanged, (table, { reminder }) => table.set(withForm(reminder))),
+    on(reminderChanged, (table, { reminder }) => table.set({ ...senderIn(table, reminder.id), ...withForm(reminder) })),
     on(reminderRead, (table, { id }) => {
       const reminder = table.edit(id);
       if (reminder) reminder.state = 'READ';
@@ -44,7 +45,18 @@ function takeDetail(table: TableDraft<number, Known>, { submission_id, reminders
 }
 
 function put(table: TableDraft<number, Known>, submission_id: number, reminder: Reminder): void {
-  table.set({ ...reminder, submission_id, place: table.get(reminder.id)?.place ?? null });
+  table.set({
+    ...reminder,
+    ...senderIn(table, reminder.id),
+    submission_id,
+    place: table.get(reminder.id)?.place ?? null,
+  });
+}
+
+/** The sender, which only the complete list has. */
+function senderIn(table: TableDraft<number, Known>, id: number): Pick<Known, 'sender'> {
+  const sender = table.get(id)?.sender;
+  return sender === undefined ? {} : { sender };
 }
 
 const closed: { submission: number | null } = { submission: null };

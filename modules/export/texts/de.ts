@@ -5,6 +5,7 @@ export { default as errors } from './errors.de.ts';
 
 export default {
   export: 'Exportieren',
+  cancel: 'Abbrechen',
   title: 'Einsendungen exportieren',
   includeFiles: 'Dateien einschließen',
   filesHint_one: '{{count}} Einsendung enthält Dateien. Sie werden als ZIP-Datei neben der Liste gespeichert.',

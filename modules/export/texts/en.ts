@@ -1,5 +1,6 @@
 export default {
   export: 'Export',
+  cancel: 'Cancel',
   title: 'Export submissions',
   includeFiles: 'Include files',
   filesHint_one: '{{count}} submission has files. They are saved as a ZIP next to the list.',

@@ -58,6 +58,13 @@ it('saves the list alone without them', async () => {
   expect(fetched).toEqual([]);
 });
 
+it('saves nothing when cancelled', async () => {
+  const { saved, fetched } = await exported([1]);
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect([saved, fetched]).toEqual([[], []]);
+});
+
 it('asks nothing if no submission has files', async () => {
   const { saved } = await exported([0]);
   await expect.poll(() => saved).toEqual([undefined]);

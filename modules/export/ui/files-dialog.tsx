@@ -24,6 +24,7 @@ export default function FilesDialog({ count, onExport, onClose }: Props) {
       <div className="form confirm">
         <Switch label={t('includeFiles')} hint={t('filesHint', { count })} checked={isIncluded} onSwitch={include} />
         <div className="form-actions confirm-actions">
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
             onClick={() => {

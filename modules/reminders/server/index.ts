@@ -6,6 +6,7 @@ import { editorRoles, rejectOtherForm } from '../../workspaces/server/public.ts'
 import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
+import { withSenders } from './senders.ts';
 import { read, set } from './set.ts';
 
 export default defineServerModule({
@@ -28,7 +29,9 @@ export default defineServerModule({
       const draft = { submissionId: submission.id, accountId: account.id, note: body.note, at };
       return { reminder: await set(host, firing, submission, draft) };
     });
-    host.serve(listReminders, async ({ account }) => ({ reminders: await remindersOf(db, account.id, clock.now()) }));
+    host.serve(listReminders, async ({ account }) => ({
+      reminders: await withSenders(db, await remindersOf(db, account.id, clock.now())),
+    }));
     host.serve(readReminderCall, async ({ account, params }) => ({
       reminder: await read(host, params.reminderId, account),
     }));

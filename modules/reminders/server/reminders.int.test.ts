@@ -215,3 +215,16 @@ test('is private to its user, and limited to those who may edit the form', async
   expect((await mails()).map(({ subject }) => subject)).not.toContain('Reminder: Yes');
   expect(await list(admin)).toEqual([]);
 });
+
+test('lists reminders with the senders of their submissions, unless the content is locked', async () => {
+  const open = await newSubmission();
+  const locked = await newSubmission();
+  const data = JSON.stringify({ name: 'Ирина Петренко', message: 'Hello' });
+  await sql`update submissions set submitted_data = ${data} where id in (${open}, ${locked})`.execute(server.db);
+  await sql`update submissions set is_locked = true where id = ${locked}`.execute(server.db);
+  await set('open', DAY_SECONDS, open);
+  await set('locked', DAY_SECONDS, locked);
+  const { reminders } = listReminders.response.parse((await owner.get('/cli/user/reminders')).body);
+  const senderOn = (id: number) => reminders.find(({ submission_id }) => submission_id === id)?.sender;
+  expect([senderOn(open), senderOn(locked)]).toEqual(['Ирина Петренко', undefined]);
+});

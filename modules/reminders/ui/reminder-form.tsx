@@ -57,7 +57,13 @@ export function ReminderForm({ submission, onDone }: Props) {
     onDone,
   });
   return (
-    <EntryForm form={draft} action={label('set')} kind="secondary" icon="clock" className="reminders-form">
+    <EntryForm
+      form={draft}
+      action={label('set')}
+      icon="clock"
+      beside={<Button onClick={onDone}>{t('cancel')}</Button>}
+      className="reminders-form"
+    >
       <FormErrors errors={draft.formErrors} />
       <TextField
         // The dialog focuses it on opening.

@@ -60,7 +60,7 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
   );
 }
 
-function SubmissionLink({ reminder: { place, submission_id } }: { readonly reminder: Known }) {
+function SubmissionLink({ reminder: { place, sender, submission_id } }: { readonly reminder: Known }) {
   const t = useTexts(texts);
   if (!place) return null;
   const id = String(submission_id);
@@ -68,8 +68,10 @@ function SubmissionLink({ reminder: { place, submission_id } }: { readonly remin
     <>
       {', '}
       <Link to={`/${place.project_uid}/${place.form_uid}/submissions/raw/${id}`}>
-        {t('onForm', { form: place.form_name, id })}
+        <bdi>{sender ?? t('submission', { id })}</bdi>
       </Link>
+      {', '}
+      <bdi>{place.form_name}</bdi>
     </>
   );
 }

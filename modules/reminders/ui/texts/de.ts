@@ -15,6 +15,7 @@ export default {
   'state.FIRED': 'Fällig',
   'state.READ': 'Gesehen',
   readOf: 'Als gesehen markieren: {{note}}',
-  onForm: '{{form}}, Einsendung {{id}}',
+  submission: 'Einsendung {{id}}',
+  cancel: 'Abbrechen',
   loading: 'Ihre Erinnerungen werden geladen',
 } satisfies Translation<typeof en>;

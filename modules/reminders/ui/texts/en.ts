@@ -11,6 +11,7 @@ export default {
   'state.FIRED': 'Due',
   'state.READ': 'Seen',
   readOf: 'Mark as seen: {{note}}',
-  onForm: '{{form}}, submission {{id}}',
+  submission: 'submission {{id}}',
+  cancel: 'Cancel',
   loading: 'Loading your reminders',
 } as const;
