@@ -27,5 +27,5 @@ export async function screenProblemsIn(page: Page, logs: readonly string[]): Pro
   for (const [at, log] of logs.entries()) conclusions.push(await conclusionOn(viewer, `log-${at}.jsonl`, log));
   await viewer.close();
   console.log(conclusions.join('\n'));
-  return conclusions.filter((text) => text.includes('another text'));
+  return conclusions.filter((text) => text.includes('now differs'));
 }

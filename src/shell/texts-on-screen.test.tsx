@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textDigest } from '../replay/screen-texts.ts';
 import { compareLoadingTexts, compareTexts, textsOnScreen } from './texts-on-screen.ts';
@@ -64,6 +64,75 @@ it('reads nothing of a page that the browser has translated', () => {
   expect(texts()).toEqual(whole);
   if (region) region.innerHTML = '<font style="vertical-align: inherit"><font>Ada</font></font>';
   expect(texts()).toEqual({});
+});
+
+const listOf = (ids: readonly number[], more: object = {}) => (
+  <main>
+    <ol data-list="rows" {...more}>
+      {ids.map((id) => (
+        <li key={id} data-id={id}>
+          <ul data-list={`parts ${id}`}>
+            <li data-id="a" />
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </main>
+);
+
+/** The regions of the list that differ from those of the first ids. */
+function differingRegions(shown: ReturnType<typeof listOf>, now: ReturnType<typeof listOf>) {
+  const { rerender } = render(shown);
+  const digests = Object.entries(texts()).map(([region, text]) => [region, textDigest(text)] as const);
+  rerender(now);
+  const { differing } = compareTexts(textsOnScreen(document, 'en'), Object.fromEntries(digests));
+  return differing.map(({ region, text }) => [region, text]);
+}
+
+it('reads the order of lists', () => {
+  render(listOf([3, 1]));
+  expect(texts()).toEqual({
+    'shell/title': 'Inbox',
+    'rows, first': '3',
+    'rows, after 3': '1',
+    'rows, after 1': '',
+    'parts 3, first': 'a',
+    'parts 3, after a': '',
+    'parts 1, first': 'a',
+    'parts 1, after a': '',
+  });
+});
+
+it('notices omitted, additional and reordered items of a list', () => {
+  expect(differingRegions(listOf([1, 3]), listOf([1, 2, 3]))).toEqual([['rows, after 1', '2']]);
+  cleanup();
+  expect(differingRegions(listOf([1, 2, 3]), listOf([1, 2]))).toEqual([['rows, after 2', '']]);
+  cleanup();
+  expect(differingRegions(listOf([2, 1]), listOf([1, 2]))).toEqual([
+    ['rows, first', '1'],
+    ['rows, after 2', ''],
+    ['rows, after 1', '2'],
+  ]);
+  cleanup();
+  expect(differingRegions(listOf([]), listOf([1]))).toEqual([['rows, first', '1']]);
+});
+
+it('compares what two scroll positions of a list have in common', () => {
+  const more = { 'data-before': '', 'data-after': '' };
+  expect(differingRegions(listOf([3, 4, 5], more), listOf([4, 5, 6], more))).toEqual([]);
+  cleanup();
+  expect(differingRegions(listOf([1, 2, 3], { 'data-after': '' }), listOf([1, 2, 3]))).toEqual([]);
+  cleanup();
+  expect(differingRegions(listOf([3, 5, 6], more), listOf([4, 5, 7], more))).toEqual([['rows, after 5', '7']]);
+});
+
+it('does not read a list of which a part is loading', () => {
+  render(
+    <div data-list="composer">
+      <span hidden aria-busy />
+    </div>,
+  );
+  expect(texts()).toEqual({ 'shell/title': 'Inbox' });
 });
 
 const recorded = { a: textDigest('one'), b: textDigest('two'), c: textDigest('three') };

@@ -16,6 +16,9 @@ const TRANSLATED = '[class*="translated-"]:root, [_msttexthash], font[_mstmutati
 /** A label of every page of a signed-in user. If it differs, something outside the console has changed the page's texts. */
 const CANARY = 'shell/skip-link';
 
+/** Lists of items with `data-id`: which one is first, and which one follows another one, each as a region. */
+const LIST = '[data-list]';
+
 /**
  * The texts of a page that follow from the state, by region (decision 53). An element with `data-region` is one; its name has
  * the ids of what it shows, so that it never stands for something else. `data-zoned` adds the time zone, where texts depend on
@@ -32,8 +35,40 @@ export function textsOnScreen(page: Document, language: string): ReadonlyMap<str
     if (texts.has(region)) repeated.add(region);
     if (element !== page.activeElement && !element.closest(BUSY)) texts.set(region, normalised(textOf(element)));
   }
+  for (const list of page.querySelectorAll<HTMLElement>(LIST)) {
+    if (list.closest(BUSY) || list.querySelector(BUSY)) continue;
+    const { list: name = '', before, after } = list.dataset;
+    for (const [region, id] of orderOf(name, idsIn(list), { before, after })) {
+      if (texts.has(region)) repeated.add(region);
+      texts.set(region, id);
+    }
+  }
   for (const region of repeated) texts.delete(region);
   return texts;
+}
+
+const idsIn = (list: Element) =>
+  [...list.querySelectorAll<HTMLElement>('[data-id]')]
+    .filter((item) => item.parentElement?.closest(LIST) === list)
+    .map(({ dataset: { id = '' } }) => id);
+
+/** The id of a list's end. */
+const END = '';
+
+/**
+ * The order of a list: its first item, and what follows each. Pairs do not depend on the scroll position, unlike the items that
+ * are rendered. `before` and `after`: there are more items than those, which are not rendered.
+ */
+export function orderOf(
+  list: string,
+  ids: readonly string[],
+  more: { readonly before?: string | undefined; readonly after?: string | undefined } = {},
+): readonly (readonly [region: string, id: string])[] {
+  const pairs = ids.map((id, at) => [`${list}, after ${id}`, ids[at + 1] ?? END] as const);
+  return [
+    ...(more.before === undefined ? [[`${list}, first`, ids[0] ?? END] as const] : []),
+    ...(more.after === undefined ? pairs : pairs.slice(0, -1)),
+  ];
 }
 
 const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -61,8 +96,8 @@ export interface ComparedTexts {
 }
 
 /**
- * Compares the texts of a page with recorded digests, by region. Does not judge which regions there are: those on the page that
- * were not recorded do not count.
+ * Compares the texts of a page with recorded digests, by region. Regions on the page that were not recorded do not count: an item
+ * that is missing, additional or in another place shows in the regions of its list.
  */
 export function compareTexts(
   texts: ReadonlyMap<string, string>,

@@ -60,6 +60,7 @@ export function ComposerForm({ panel, form, field, name, head, submit, icon, act
       ref={panel}
       className={`composer ${isInternal ? 'composer-internal' : ''}`}
       aria-label={name}
+      data-id={action}
       onKeyDown={onKeyDown}
     >
       <header className="composer-head">

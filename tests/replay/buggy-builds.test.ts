@@ -11,7 +11,7 @@ import { conclusionOf } from '../../src/replay/verdict.ts';
 import type { Log, Module, NumberedEntry } from '../../src/kernel/index.ts';
 import { driveRecorded } from '../../src/shell/drive-recorded.ts';
 import { compareTexts } from '../../src/shell/texts-on-screen.ts';
-import { correctHeading, deskSession, type Surroundings } from './desk-session.ts';
+import { deskSession, deskTexts, type Surroundings } from './desk-session.ts';
 import {
   assign,
   assigned,
@@ -78,7 +78,7 @@ interface Checker {
 }
 
 const shop: Checker = { modules: [ordersModule()], invariants: [], drive };
-const { module: desk, invariants, openCount } = deskModule();
+const { module: desk, invariants, shownOf } = deskModule();
 const deskChecker: Checker = { modules: [desk], invariants, drive: driveRecorded };
 
 async function verdictOn(text: string, checker: Checker) {
@@ -234,14 +234,30 @@ const folded: readonly (readonly [what: string, build: Build, slice: string, at:
   ],
 ];
 
-/** Bugs that only a screen shows, from the first text that differs. */
-const onScreen: readonly (readonly [what: string, surroundings: Partial<Surroundings>, text: string])[] = [
+type Regions = readonly (readonly [region: string, text: string])[];
+
+/** Bugs that only a screen shows, and the first regions that differ, with what a correct build shows. */
+const onScreen: readonly (readonly [what: string, surroundings: Partial<Surroundings>, regions: Regions])[] = [
   [
     'a selector that only a view uses',
-    { heading: (open) => correctHeading(open < 4 ? open + 1 : open) },
-    '1 open tickets',
+    { heading: (open) => `${open < 4 ? open + 1 : open} open tickets` },
+    [['desk/heading', '1 open tickets']],
   ],
-  ['a text that only a view shows', { heading: (open) => `${open} opn tickets` }, '5 open tickets'],
+  ['a text that only a view shows', { heading: (open) => `${open} opn tickets` }, [['desk/heading', '5 open tickets']]],
+  ['an omitted row', { listed: (ids) => ids.filter((id) => id !== 3) }, [['desk/tickets, after 2', '3']]],
+  [
+    'a reversed list',
+    { listed: (ids) => ids.toReversed() },
+    [
+      ['desk/tickets, first', '1'],
+      ['desk/tickets, after 5', ''],
+      ['desk/tickets, after 4', '5'],
+      ['desk/tickets, after 3', '4'],
+      ['desk/tickets, after 2', '3'],
+      ['desk/tickets, after 1', '2'],
+    ],
+  ],
+  ['a lost draft', { restored: () => '' }, [['desk/fields, first', 'reply']]],
 ];
 
 /** The first text of a log with another digest than that of the correct build, which the event log's screen renders. */
@@ -249,8 +265,7 @@ function firstScreenDifference(log: Log) {
   return recordedTexts(log.entries)
     .map(({ n, texts }) => {
       const { read } = replay(deskChecker.modules, log, { until: n });
-      const now = new Map([...texts.keys()].map((region) => [region, correctHeading(openCount(read))]));
-      return { n, ...compareTexts(now, Object.fromEntries(texts)) };
+      return { n, ...compareTexts(deskTexts(shownOf(read)), Object.fromEntries(texts)) };
     })
     .find(({ differing }) => differing.length > 0);
 }
@@ -276,7 +291,7 @@ describe('from a redacted log of a buggy build, replay', () => {
 
   it.each(onScreen)(
     'does not verify what was on screen; a log with personal data locates %s',
-    async (_what, surroundings, text) => {
+    async (_what, surroundings, regions) => {
       const buggy = await deskSession({}, surroundings);
       const whole = await deskSession();
       const { verdict, conclusion } = await verdictOn(buggy.log, deskChecker);
@@ -284,11 +299,12 @@ describe('from a redacted log of a buggy build, replay', () => {
       expect(verdict.unverified.map(({ reason }) => reason)).toContain('screens-left-out');
 
       const log = logOf(buggy.log);
-      const checkpoints = log.entries.filter(({ kind }) => kind === 'checkpoint');
+      const checkpoints = log.entries.filter((entry) => entry.kind === 'checkpoint');
       const first = buggy.shown.findIndex((shown, at) => shown !== whole.shown[at]);
       expect(firstScreenDifference(log)).toMatchObject({
-        n: checkpoints[first]?.n,
-        differing: [{ region: 'desk/heading', text }],
+        // A screen that does not change, although it should, is not recorded.
+        n: checkpoints.slice(first).find(({ screen }) => screen !== undefined)?.n,
+        differing: regions.map(([region, text]) => ({ region, text })),
       });
       expect(firstScreenDifference(logOf(whole.log))).toBeUndefined();
     },

@@ -3,16 +3,19 @@ import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import { ScreenChanges } from '../../src/shell/record-screens.ts';
+import { orderOf } from '../../src/shell/texts-on-screen.ts';
 import {
   assign,
   closeSelected,
   deskModule,
+  draft,
   listTickets,
   load,
   search,
   Searcher,
   select,
   type DeskParts,
+  type Shown,
   type Ticket,
 } from './desk.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
@@ -26,18 +29,33 @@ const correctSurroundings = {
   find: (ids: readonly number[]) => ids,
   /** The text above the list. */
   heading: (open: number) => `${open} open tickets`,
+  /** The tickets in the list. */
+  listed: (ids: readonly number[]) => ids,
+  /** The text in the field for a reply, which is shown if there is one. */
+  restored: (text: string) => text,
 };
 export type Surroundings = typeof correctSurroundings;
-export const correctHeading = correctSurroundings.heading;
 
-/** The region of the text above the list. */
-const HEADING = 'desk/heading';
+/** The texts of the screen by region, as of a page with a heading, a list and a field. */
+export function deskTexts(
+  { open, listed, draft: text }: Shown,
+  surroundings: Partial<Surroundings> = {},
+): ReadonlyMap<string, string> {
+  const { heading, listed: listedAs, restored } = { ...correctSurroundings, ...surroundings };
+  const shown = restored(text);
+  return new Map([
+    ['desk/heading', heading(open)],
+    ...orderOf('desk/tickets', listedAs(listed).map(String)),
+    ...orderOf('desk/fields', shown === '' ? [] : ['reply']),
+    ...(shown === '' ? [] : [['desk/reply', shown] as const]),
+  ]);
+}
 
 /**
  * Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed.
  */
 export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: Partial<Surroundings> = {}) {
-  const { respond, find, heading } = { ...correctSurroundings, ...surroundings };
+  const { respond, find } = { ...correctSurroundings, ...surroundings };
   const { runtime, timers } = manualRuntime();
   const searches: ((ids: readonly number[]) => void)[] = [];
   const closings: (() => void)[] = [];
@@ -59,7 +77,7 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
     unexpectedResponseText: () => 'The response was unexpected.',
     onExpired: () => {},
   });
-  const { module, openCount } = deskModule(parts);
+  const { module, shownOf } = deskModule(parts);
   const app: App = new App({
     modules: assemble([{ folder: 'desk', module }]),
     runtime,
@@ -71,9 +89,9 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
   const shown: string[] = [];
   const screen = new ScreenChanges();
   const show = () => {
-    const text = heading(openCount(app.read));
-    app.checkpoint(screen.take(new Map([[HEADING, text]]), [1280, 800], runtime.now()));
-    shown.push(text);
+    const texts = deskTexts(shownOf(app.read), surroundings);
+    app.checkpoint(screen.take(texts, [1280, 800], runtime.now()));
+    shown.push(JSON.stringify([...texts]));
   };
 
   await app.send(load({})).outcome;
@@ -87,6 +105,7 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
     await turn();
   }
   for (const id of [1, 2, 3]) app.send(select({ id }));
+  app.send(draft({ text: 'We will replace it.' }));
   show();
   // A double click.
   app.send(assign({ id: 1, to: 7 }));

@@ -54,6 +54,7 @@ export const select = defineCommand('desk/select', z.object({ id: z.number() }))
 export const search = defineCommand('desk/search', z.object({ text: personal('search', z.string()) }));
 export const assign = defineCommand('desk/assign', z.object({ id: z.number(), to: z.number() }));
 export const closeSelected = defineCommand('desk/close-selected', z.object({}));
+export const draft = defineCommand('desk/draft', z.object({ text: personal('submission', z.string()) }));
 export const escalate = defineCommand('desk/escalate', z.object({ id: z.number() }));
 
 const loaded = defineEvent('desk/loaded', z.object({ tickets: z.array(Ticket) }));
@@ -61,6 +62,7 @@ const selected = defineEvent('desk/selected', z.object({ id: z.number() }));
 const found = defineEvent('desk/found', z.object({ ids: z.array(z.number()) }));
 export const assigned = defineEvent('desk/assigned', z.object({ id: z.number(), to: z.number() }));
 export const closed = defineEvent('desk/closed', z.object({ ids: z.array(z.number()), left: z.number() }));
+const drafted = defineEvent('desk/drafted', z.object({ text: personal('submission', z.string()) }));
 export const escalated = defineEvent('desk/escalated', z.object({ id: z.number() }));
 
 /** Searches in a worker. */
@@ -84,6 +86,13 @@ const correct = {
   nothingSelected: 'Select a ticket.',
 };
 export type DeskParts = typeof correct;
+
+/** What its screen shows. */
+export interface Shown {
+  readonly open: number;
+  readonly listed: readonly number[];
+  readonly draft: string;
+}
 
 /** The desk's module and invariants, with some parts exchanged. */
 export function deskModule(exchanged: Partial<DeskParts> = {}) {
@@ -120,12 +129,24 @@ export function deskModule(exchanged: Partial<DeskParts> = {}) {
     }),
   ]);
 
+  const drafts = defineSlice('desk/draft', { text: '' }, (on) => [
+    on(drafted, (state, { text }) => {
+      state.text = text;
+    }),
+  ]);
+
   const closable = (read: Read) =>
     read(selection).ids.filter((id) => {
       const ticket = read(tickets).get(id);
       return ticket && parts.isClosable(ticket);
     });
   const openCount = (read: Read) => [...read(tickets)].filter(({ status }) => status === 'open').length;
+
+  const shownOf = (read: Read): Shown => ({
+    open: openCount(read),
+    listed: [...read(tickets)].map(({ id }) => id),
+    draft: read(drafts).text,
+  });
 
   @injectable()
   class Desk {
@@ -144,6 +165,11 @@ export function deskModule(exchanged: Partial<DeskParts> = {}) {
     @handles(select, { policy: 'queue' })
     select({ id }: PayloadOf<typeof select>) {
       return [selected({ id })];
+    }
+
+    @handles(draft, { policy: 'queue' })
+    draft({ text }: PayloadOf<typeof draft>) {
+      return [drafted({ text })];
     }
 
     @handles(search, { policy: parts.searchPolicy })
@@ -179,7 +205,7 @@ export function deskModule(exchanged: Partial<DeskParts> = {}) {
   ];
   const module: Module = defineModule({
     id: 'desk',
-    slices: [tickets, selection, results],
+    slices: [tickets, selection, results, drafts],
     handlers: [Desk],
     provides: [provideValue(Searcher, { search: () => Promise.reject(new Error('closed')) })],
     reactions,
@@ -190,5 +216,5 @@ export function deskModule(exchanged: Partial<DeskParts> = {}) {
       return new Set(ids).size === ids.length;
     }),
   ];
-  return { module, invariants, openCount };
+  return { module, invariants, shownOf };
 }

@@ -40,7 +40,7 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
             <h3>{t('deliveries')}</h3> <span className="deliveries-count">{all?.length}</span>
             <Icon name="chevron-down" />
           </summary>
-          <ul className="deliveries-list">
+          <ul className="deliveries-list" data-list={`deliveries/of ${id}`}>
             {all?.map((delivery) => (
               <Item key={delivery.id} submission={id} delivery={delivery} />
             ))}

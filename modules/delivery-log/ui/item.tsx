@@ -22,7 +22,7 @@ export function Item({ delivery, submission }: Props) {
   const receiver = useReceiver()(delivery);
   const shown = outcomeOf(delivery);
   return (
-    <li>
+    <li data-id={delivery.id}>
       <div className="deliveries-what">
         <strong>{label}</strong> <bdi>{receiver}</bdi>
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}

@@ -19,9 +19,8 @@ export function Composers(props: DetailProps) {
   const composers = useComposers(props);
   const shown = useSelect((read) => composerOf(read, submission));
   // A draft is shown again, without taking the focus, until it is closed.
-  const [continued, setContinued] = useState(
-    () => composers.find((one) => app.attempt(one, () => one.hasDraft(app, submission)))?.id,
-  );
+  const drafted = composers.find((one) => app.attempt(one, () => one.hasDraft(app, submission)))?.id;
+  const [continued, setContinued] = useState(drafted);
   const open = composers.find(({ id }) => id === shown) ?? composers.find(({ id }) => id === continued);
   const latest = useRef<string>(undefined);
   useEffect(() => {
@@ -31,21 +30,29 @@ export function Composers(props: DetailProps) {
   useEffect(() => {
     if (shown !== undefined) document.querySelector('.timeline .thread > li:last-child')?.scrollIntoView?.(NEAREST);
   }, [shown]);
+  // Only what a newly opened page would also show: recorded screens do not know whether a field with a draft was closed.
+  const list = open?.id === (shown ?? drafted) ? `submissions/composer ${submission}` : undefined;
   if (!open)
     return (
-      <ClosedField
-        {...props}
-        composers={composers}
-        latest={latest}
-        onOpen={(id) => void send(showComposer({ id, submission }))}
-      />
+      <div className="composer-place" data-list={list}>
+        <ClosedField
+          {...props}
+          composers={composers}
+          latest={latest}
+          onOpen={(id) => void send(showComposer({ id, submission }))}
+        />
+      </div>
     );
   const close = () => {
     setContinued(undefined);
     if (shown !== undefined) send(closeComposer({ id: open.id, submission }));
   };
   const given = { ...props, isFocused: shown === open.id, onClose: close };
-  return <ContributedView key={open.id} id={open.id} view={open.view} given={given} />;
+  return (
+    <div className="composer-place" data-list={list}>
+      <ContributedView key={open.id} id={open.id} view={open.view} given={given} fallback={<span hidden aria-busy />} />
+    </div>
+  );
 }
 
 /** Those that are possible for the submission. */

@@ -65,7 +65,13 @@ export function InboxList({ form, selection }: Props) {
   return (
     <section ref={box} className="inbox-list" aria-label={t('inView')}>
       {ids.length === 0 && <NothingFound form={form} />}
-      <div className="inbox-rows" style={{ height: offsetOf(ids.length, groups) * row }}>
+      <div
+        className="inbox-rows"
+        style={{ height: offsetOf(ids.length, groups) * row }}
+        data-list={`submissions/rows ${form.id}`}
+        data-before={from > 0 ? '' : undefined}
+        data-after={to < ids.length ? '' : undefined}
+      >
         {groups.map(({ title, from: first, count }) => (
           <h2 key={first} className="inbox-group" style={{ top: top(first) - row / 2, height: row / 2 }}>
             <span>{translate(title)}</span>

@@ -87,7 +87,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-list={`submissions/page ${form.id}`}>
           {ids.map((id) => (
             <SubmissionRow
               key={id}

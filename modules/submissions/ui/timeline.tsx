@@ -80,10 +80,10 @@ export function Timeline({ submission, form, panels }: Props) {
   return (
     <section className="timeline" aria-label={t('history')}>
       <h3 className="visually-hidden">{t('history')}</h3>
-      <ol className="thread">
+      <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
         {all.map((entry) =>
           'view' in entry ? (
-            <li key={`${entry.id} ${entry.key}`}>
+            <li key={`${entry.id} ${entry.key}`} data-id={`${entry.id} ${entry.key}`}>
               <ThreadBend />
               <ContributedView
                 id={entry.id}
@@ -97,7 +97,7 @@ export function Timeline({ submission, form, panels }: Props) {
               />
             </li>
           ) : (
-            <li key={entry.key} data-kind={entry.recorded?.kind}>
+            <li key={entry.key} data-id={entry.key} data-kind={entry.recorded?.kind}>
               <ThreadBend />
               <Entry entry={entry} submission={submission} />
             </li>

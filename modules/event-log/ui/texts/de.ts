@@ -115,7 +115,7 @@ export default {
   verifiedByUncompared: 'durch {{list}}, außer der Anzeige selbst, die nicht verglichen werden konnte',
   exceptUncompared: 'außer der Anzeige selbst, die nicht verglichen werden konnte',
   verifiedByAll:
-    'durch {{list}}. Verglichen wurden nur Texte, die damals wie jetzt angezeigt werden, nicht fehlende, zusätzliche oder umgeordnete.',
+    'durch {{list}}. Fehlende, zusätzliche oder umgeordnete Teile wurden nur in Listen gesucht, soweit sie dargestellt waren.',
   screenTexts_one: '{{count}} Text der Anzeige',
   screenTexts_other: '{{count}} Texte der Anzeige',
   screenTextsMissing_one: '{{count}} Text der Anzeige konnte nicht verglichen werden.',
@@ -123,7 +123,7 @@ export default {
   screensInTime_one: 'Die Zeit reichte für {{done}} von {{count}} Ansicht.',
   screensInTime_other: 'Die Zeit reichte für {{done}} von {{count}} Ansichten.',
   comparing: 'Die Anzeige wird verglichen',
-  firstScreenDifference: 'Erste Abweichung bei Eintrag {{n}}: In {{region}} steht jetzt ein anderer Text',
+  firstScreenDifference: 'Erste Abweichung bei Eintrag {{n}}: Die Anzeige ist jetzt anders in {{region}}',
   screenDifference: '{{region}} zeigt bei Eintrag {{n}} jetzt:',
   noText: 'Nichts',
   compared: '(durch {{list}})',

@@ -112,7 +112,7 @@ export default {
   verifiedByUncompared: 'by {{list}}, except for what was on screen, which could not be compared',
   exceptUncompared: 'except for what was on screen, which could not be compared',
   verifiedByAll:
-    'by {{list}}. Only texts that were on screen and still are were compared, not missing, additional or reordered ones.',
+    'by {{list}}. Missing, additional or reordered parts were looked for in lists only, as far as they were rendered.',
   screenTexts_one: '{{count}} text on screen',
   screenTexts_other: '{{count}} texts on screen',
   screenTextsMissing_one: '{{count}} text on screen could not be compared.',
@@ -120,7 +120,7 @@ export default {
   screensInTime_one: 'The time was up after {{done}} of {{count}} screen.',
   screensInTime_other: 'The time was up after {{done}} of {{count}} screens.',
   comparing: 'Comparing what was on screen',
-  firstScreenDifference: 'First difference at entry {{n}}: the screen now shows another text in {{region}}',
+  firstScreenDifference: 'First difference at entry {{n}}: the screen now differs in {{region}}',
   screenDifference: '{{region}} at entry {{n}} now shows:',
   noText: 'Nothing',
   compared: '({{list}})',
