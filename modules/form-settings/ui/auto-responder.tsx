@@ -22,7 +22,9 @@ import { useTabForm } from './use-tab-form.ts';
 /** Settings tab "Auto responder": the automatic reply to visitors (SPEC.md point 2). */
 export default function AutoResponder() {
   return (
-    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+    <SettingsOfForm tab="autoResponder">
+      {(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}
+    </SettingsOfForm>
   );
 }
 

@@ -20,7 +20,7 @@ const schema = z.extend(GeneralSettings, { name: Label });
 /** Settings tab "General": whether submissions are received, and the form's name (SPEC.md point 2). */
 export default function General() {
   return (
-    <SettingsOfForm>
+    <SettingsOfForm tab="general">
       {(form, settings) => (
         <>
           <Fields key={form.uid} form={form} settings={settings} />

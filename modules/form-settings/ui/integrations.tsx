@@ -16,7 +16,9 @@ import { useTabForm } from './use-tab-form.ts';
 /** Settings tab "Integrations": the chat webhook and Google reCAPTCHA (SPEC.md point 2). */
 export default function Integrations() {
   return (
-    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+    <SettingsOfForm tab="integrations">
+      {(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}
+    </SettingsOfForm>
   );
 }
 

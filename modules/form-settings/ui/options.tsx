@@ -44,7 +44,9 @@ const schema = z.pipe(Entered, z.pipe(z.transform(withNewCc), OptionSettings));
 /** Settings tab "Options": the redirect after a submission, who is notified (SPEC.md point 2), and which files are stored. */
 export default function Options() {
   return (
-    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+    <SettingsOfForm tab="options">
+      {(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}
+    </SettingsOfForm>
   );
 }
 

@@ -217,16 +217,18 @@ describe('loading', () => {
     });
     await show(console, tab('general'));
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    expect(screen.getByRole('heading', { name: 'General' })).toBeDefined();
     console.server.on(getForm, () => console.stored.form);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Form name')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a placeholder while loading', async () => {
+  it('shows its name and a placeholder while loading', async () => {
     const console = await settingsConsole();
     console.server.on(getForm, () => new Promise<never>(() => {}));
     await show(console, tab('options'));
     expect(screen.getByRole('status', { name: 'Loading settings' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Options' })).toBeDefined();
   });
 });

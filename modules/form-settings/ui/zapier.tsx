@@ -19,7 +19,7 @@ const schema = z.pick(ZapierSettings, { is_zapier_webhook_on: true });
 /** Settings tab "Zapier": whether it is notified, the API key, and the active zaps (SPEC.md point 2). */
 export default function Zapier() {
   return (
-    <SettingsOfForm>
+    <SettingsOfForm tab="zapier">
       {(form, settings) => (
         <>
           <Fields key={form.uid} form={form} settings={settings} />
