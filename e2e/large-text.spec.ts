@@ -2,6 +2,7 @@
 import config from '../playwright.config.ts';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
+import { openInbox } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
 
 // Twice the browser's default, set at launch.
@@ -24,6 +25,26 @@ test('follows the browser’s larger text size without clipping', async ({ page,
       if (needed > width) found.push(`${path} needs ${needed} of ${width} px`);
     }
   }
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openInbox(page, owner.base);
+  for (const path of ['submissions', `submissions/raw/${id}`]) {
+    await page.goto(`${owner.base}/${path}`);
+    await page.locator('.inbox-row, .reading').first().waitFor();
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed > width) found.push(`${path} in the Inbox needs ${needed} of ${width} px`);
+      const cut = await page
+        .locator('.inbox-row .inbox-sender')
+        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length);
+      if (cut > 0) found.push(`${path}: ${cut} senders are cut off at ${width} px`);
+    }
+    await page.setViewportSize({ width: 1920, height: 900 });
+  }
+  // The Table again.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  await page.locator('tbody tr').first().waitFor();
   expect(found).toEqual([]);
   // At this text size 1,280 px have the room of 640 px: rows are cards.
   await page.setViewportSize({ width: 1920, height: 900 });
