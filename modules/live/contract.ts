@@ -1,13 +1,19 @@
 import { FreeText } from '../../contract/personal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { generalErrors } from '../../contract/error.ts';
 
 /**
  * Published by modules on the topic `form:{id}`. Sent as a server-sent message to every browser of everyone who may see
  * the form. `event` says what happened; each module handles those that it publishes.
  */
-export const FormEvent = z.looseObject({ event: z.string(), form_id: z.number() });
+export const FormEvent = z.looseObject({
+  event: z.string(),
+  form_id: z.number(),
+  /** Declared for its marks of personal data. */
+  latest_message: z.optional(z.nullable(LatestMessage)),
+});
 export type FormEvent = z.infer<typeof FormEvent>;
 
 /**

@@ -85,6 +85,23 @@ it('counts the files of an answer that is reported after a later note, which kee
   expect(rowOf(app.read, 2)).toMatchObject({ last_activity_time: hour(9), thread_file_count: 1 });
 });
 
+it('keeps activity that arrived while an older detail was loading', () => {
+  const { app, given } = listed(submissions(2));
+  const latest_message = { by: 'visitor', text: 'Friday is fine', time: hour(9) } as const;
+  given(activityRecorded({ submission_id: 2, last_activity_time: hour(9), latest_message }));
+  given(submissionOpened(detail(2, { last_activity_time: hour(8), latest_message: null })));
+  expect(rowOf(app.read, 2)).toMatchObject({ last_activity_time: hour(9), latest_message });
+});
+
+it('keeps a row with a latest message when the list loads again without changes', () => {
+  const latest_message = () => ({ by: 'team', text: 'On Fridays', time: hour(9) }) as const;
+  const load = () => submissions(2).map((one) => ({ ...one, latest_message: latest_message() }));
+  const { app, given } = listed(load());
+  const before = rowOf(app.read, 2);
+  given(listLoaded({ ...listResponse(load()), form_id: FORM, known: 0, kept: [] }));
+  expect(rowOf(app.read, 2)).toBe(before);
+});
+
 it('hides new submissions until the user shows them, below rows with activity', () => {
   const { given, ids } = listed(hourly(3));
   given(submissionsArrived({ form_id: FORM, submissions: [submission(4)], meta_table: [] }), noted(1, 9));

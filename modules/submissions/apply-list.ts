@@ -47,8 +47,13 @@ function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
 function isSame(row: Row, submission: Submission): boolean {
   // `Object.keys` loses the types of the keys. `Object.entries` would create an array for each value of each row.
   const names = Object.keys(submission) as readonly (keyof Submission)[];
-  return names.every((name) => row[name] === submission[name]);
+  return names.every((name) => isEqual(row[name], submission[name]));
 }
+
+/** Few values are objects: the latest message, and details of a reason. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' && one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
 
 /** New rows are appended to the table; existing rows with a larger id have to move behind them. */
 function putInOrder(table: Rows, inserted: readonly number[], before: readonly Row[]): void {

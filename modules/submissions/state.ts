@@ -84,8 +84,11 @@ function applyDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): 
   if (!row) return;
   const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;
   Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
-  if (detail.last_activity_time !== undefined) row.last_activity_time = detail.last_activity_time;
-  if (detail.latest_message !== undefined) row.latest_message = detail.latest_message;
+  // Activity that arrived while the detail was loading is later.
+  if ((detail.last_activity_time ?? '') > (row.last_activity_time ?? ''))
+    row.last_activity_time = detail.last_activity_time;
+  if ((detail.latest_message?.time ?? '') > (row.latest_message?.time ?? ''))
+    row.latest_message = detail.latest_message;
   if (detail.thread_file_count !== undefined) row.thread_file_count = detail.thread_file_count;
   if (detail.spam_reason_details === undefined) delete row.spam_reason_details;
   else row.spam_reason_details = detail.spam_reason_details;

@@ -129,6 +129,27 @@ describe('a redacted log of the console', () => {
     expect(payloads(log)[1]?.['text']).not.toContain('Harbour');
   });
 
+  it('replaces the latest email of a live event as in the command that records it, also a short number', () => {
+    const latest_message = { by: 'visitor', text: '4711', time: '2026-11-20T12:00:00.000Z' };
+    const last_activity_time = latest_message.time;
+    const event = { event: 'answer', form_id: 3, submission_id: 5, last_activity_time, latest_message };
+    const log = redacted(
+      {},
+      { kind: 'event', type: 'live/form-noted', v: 1, payload: event, ...by },
+      {
+        kind: 'command',
+        id: 'a',
+        type: 'submissions/record-activity',
+        payload: { id: 5, last_activity_time, latest_message },
+        ...by,
+      },
+    );
+    const [live, recorded] = payloads(log);
+    expect(JSON.stringify(log.entries)).not.toContain('4711');
+    expect(live?.['latest_message']).toEqual(recorded?.['latest_message']);
+    expect(live?.['latest_message']).toMatchObject({ by: 'visitor', time: latest_message.time });
+  });
+
   it('keeps the fixed parts of an endpoint’s path that a handler passes to a service', () => {
     const request = ['/v2/cli/forms/7/file-exports/1', '/v2/cli/forms/7/Harbour'];
     const effect = {

@@ -5,11 +5,8 @@ import { colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { newPerson } from '../../../tests/server/person.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { AnswerReceivedLiveEvent } from '../contract.ts';
-import { up as fillReplies } from '../../replies/server/migrations/003-latest-message.ts';
-import { up as fillAnswers } from './migrations/004-latest-message.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 import { receiverEach } from './testing/receiver-each.ts';
-import { sentReply } from './testing/replies.ts';
 
 const at = receiverEach();
 const { answers, clock, here, receive } = at;
@@ -75,21 +72,6 @@ describe('An answer', () => {
     expect(await rowsOf()).toEqual([latest]);
     await sql`update submissions set is_locked = true where id = ${at.submission}`.execute(here.server.db);
     expect(await rowsOf()).toEqual([null]);
-  });
-
-  test('of an earlier version becomes the text of its row, unless a reply is later', async () => {
-    await receive(emailFrom({ text: 'Friday\tis fine' }));
-    await sentReply(here.server.db, at.submission);
-    await sql`update submissions set latest_message = null`.execute(here.server.db);
-    await fillReplies(here.server.db);
-    const [reply] = await rowsOf();
-    expect(reply).toEqual({ by: 'team', text: 'Would Friday suit you?', time: '2026-11-20T11:00:00.000Z' });
-    await fillAnswers(here.server.db);
-    expect(await rowsOf()).toMatchObject([{ by: 'visitor', text: 'Friday is fine' }]);
-    await sql`update answers set received_at = '2020-01-01'`.execute(here.server.db);
-    await fillReplies(here.server.db);
-    await fillAnswers(here.server.db);
-    expect(await rowsOf()).toEqual([reply]);
   });
 
   test('is stored once, even if it arrives several times', async () => {

@@ -37,7 +37,7 @@ function latestOf(at: Date, { by, text }: { readonly by: string; readonly text: 
       else jsonb_build_object('by', ${by}::text, 'text', ${excerpt}::text, 'time', ${time}::text) end`;
 }
 
-/** As in the migrations that filled the column. */
+/** The start of the text on one line. */
 const excerptOf = (text: string) =>
   Array.from(text.slice(0, 1000).replaceAll(/\s+/g, ' ').trim()).slice(0, 160).join('').trim();
 

@@ -41,10 +41,9 @@ export function InboxList({ form, selection }: Props) {
   const isPhone = useIsPhone();
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
   const query = useSelect((read) => queryOf(read, form.id));
-  // The results of a search show the message that it has found.
-  const isByActivity = useSelect(
-    (read) => inboxOrderOf(read) === 'activity' && browsingOf(read, form.id).search === '',
-  );
+  const isByActivity = useSelect((read) => inboxOrderOf(read) === 'activity');
+  // The results of a search show the message, which is what was searched.
+  const isSearch = useSelect((read) => browsingOf(read, form.id).search !== '');
   const open = useOpen();
   const list = useHref(listPath(form));
   const openRow = useOpenRow(form, query, open !== null);
@@ -87,6 +86,7 @@ export function InboxList({ form, selection }: Props) {
               isOpen={id === open}
               isSelected={selection.has(id)}
               isByActivity={isByActivity}
+              showsLatest={isByActivity && !isSearch}
               onOpen={openRow}
               onValueChange={selection.choose}
             />

@@ -26,8 +26,10 @@ interface Props {
   readonly href: string;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  /** Shows the time and the email of the latest activity, otherwise those of the arrival. */
+  /** Shows the time of the latest activity, otherwise of the arrival. */
   readonly isByActivity: boolean;
+  /** Shows the latest email, otherwise the message. */
+  readonly showsLatest: boolean;
   readonly onOpen: (id: number) => void;
   readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
 }
@@ -37,7 +39,7 @@ interface Props {
  * link is not the router's, which would render again in every row with each step through the list.
  */
 export const InboxRow = memo(function InboxRow(props: Props) {
-  const { id, form, href, isOpen, isSelected, isByActivity, onOpen, onValueChange } = props;
+  const { id, form, href, isOpen, isSelected, isByActivity, showsLatest, onOpen, onValueChange } = props;
   const row = useSelect((read) => rowOf(read, id));
   const frame = useRef<HTMLDivElement>(null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
@@ -68,7 +70,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
           onOpen(id);
         }}
       >
-        <Lines row={row} isByActivity={isByActivity} />
+        <Lines row={row} isByActivity={isByActivity} showsLatest={showsLatest} />
       </a>
       {mayMark && isHovered && <HoverActions row={row} />}
     </div>
@@ -79,7 +81,11 @@ export const InboxRow = memo(function InboxRow(props: Props) {
 const staysHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-function Lines({ row, isByActivity }: { readonly row: Row; readonly isByActivity: boolean }) {
+function Lines({
+  row,
+  isByActivity,
+  showsLatest,
+}: { readonly row: Row } & Pick<Props, 'isByActivity' | 'showsLatest'>) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();
@@ -99,7 +105,7 @@ function Lines({ row, isByActivity }: { readonly row: Row; readonly isByActivity
       </span>
       <span className="inbox-line">
         <span className="inbox-preview" dir="auto">
-          <RowPreview row={row} isLatest={isByActivity} />
+          <RowPreview row={row} isLatest={showsLatest} />
         </span>
         <span className="visually-hidden">{row.current_state}</span>
         <Flags row={row} />

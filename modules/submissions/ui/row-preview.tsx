@@ -19,7 +19,8 @@ export function RowPreview({ row, isLatest }: Props) {
   return (
     <>
       <Icon name="reply" />
-      <span className="visually-hidden">{t('replied')}</span> {latest.text}
+      {/* `bdi` does not count for the direction of the text. */}
+      <bdi className="visually-hidden">{t('replied')}</bdi> {latest.text}
     </>
   );
 }
