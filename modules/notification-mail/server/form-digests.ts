@@ -20,8 +20,8 @@ export async function lockFormDigest(tx: Db, formId: number): Promise<Date | und
 }
 
 /**
- * Moves some of its submissions to the digests of the addresses, and returns how many. Skips those that are being
- * deleted: waiting for them could deadlock.
+ * Moves some of its submissions to the digests of the addresses, if there are any, and returns how many. Skips those that
+ * are being deleted: waiting for them could deadlock.
  */
 export async function moveSlice(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
@@ -48,10 +48,4 @@ export async function hasEntries(tx: Db, formId: number): Promise<boolean> {
 /** Deletes a form's digest. */
 export async function removeFormDigest(tx: Db, formId: number): Promise<void> {
   await sql`delete from notification_digests where form_id = ${formId}`.execute(tx);
-}
-
-/** The same, with what it still has. */
-export async function dropFormDigest(tx: Db, formId: number): Promise<void> {
-  await sql`delete from notification_digest_entries where form_id = ${formId}`.execute(tx);
-  await removeFormDigest(tx, formId);
 }

@@ -123,6 +123,20 @@ test.runIf(engine === 'postgres')('leaves a submission that is being deleted unt
   expect(await counts()).toEqual({ forms: 0, left: 0, recipients: 2, moved: 4 });
 });
 
+test.runIf(engine === 'postgres')('drops what was collected without waiting for a deletion', async () => {
+  await collected(3);
+  const off = { send_notification_email_on_new_submission: false };
+  expect(await owner.patch(`/v2/cli/forms/${form.form_uid}`, off)).toMatchObject({ status: 200 });
+  await inTransaction(server.db, async (tx) => {
+    await sql`
+      delete from submissions where id = (select min(id) from submissions where form_id = ${form.form_id})`.execute(tx);
+    await run();
+  });
+  expect(await counts()).toEqual({ forms: 1, left: 0, recipients: 0, moved: 0 });
+  await run();
+  expect(await counts()).toEqual({ forms: 0, left: 0, recipients: 0, moved: 0 });
+});
+
 test.runIf(engine === 'postgres')('one person’s change of the hour does not wait for another’s', async () => {
   const { rows } = await sql<{ id: number; email: string }>`
     select id, email from accounts where email = ${owner.email}`.execute(server.db);

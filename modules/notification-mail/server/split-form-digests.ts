@@ -1,14 +1,7 @@
 import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
 import { keepForm, planDigests } from './digests.ts';
 import { dueFor } from './due-digests.ts';
-import {
-  dropFormDigest,
-  formsWithDigest,
-  hasEntries,
-  lockFormDigest,
-  moveSlice,
-  removeFormDigest,
-} from './form-digests.ts';
+import { formsWithDigest, hasEntries, lockFormDigest, moveSlice, removeFormDigest } from './form-digests.ts';
 import { notifiedForm } from './notified-form.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -45,8 +38,8 @@ async function splitFormDigest(host: Services, formId: number): Promise<void> {
 }
 
 /**
- * Moves a slice, and returns how many submissions that were. The last one plans the digests of the recipients, who
- * otherwise could get the slices one by one.
+ * Moves a slice, or drops it if notifications are off, and returns how many submissions that were. The last one plans the
+ * digests of the recipients, who otherwise could get the slices one by one.
  */
 async function splitSlice(host: Services, formId: number): Promise<number> {
   const { db: tx } = host;
@@ -54,19 +47,14 @@ async function splitSlice(host: Services, formId: number): Promise<number> {
   const due = await lockFormDigest(tx, formId);
   if (!exists || !due) return 0;
   const notified = await notifiedForm(tx, formId);
-  if (!notified) {
-    await dropFormDigest(tx, formId);
-    return 0;
-  }
-  const { creator, settings } = notified;
-  const recipients = await recipientsOf(host, formId, creator, settings.cc_addresses);
+  const recipients = notified ? await recipientsOf(host, formId, notified.creator, notified.settings.cc_addresses) : [];
   const moved = await moveSlice(
     tx,
     formId,
     recipients.map(({ address }) => address),
   );
   if (await hasEntries(tx, formId)) return moved;
-  await planDigests(tx, formId, await dueFor(host, notified, recipients, due));
+  if (notified) await planDigests(tx, formId, await dueFor(host, notified, recipients, due));
   await removeFormDigest(tx, formId);
   return 0;
 }
