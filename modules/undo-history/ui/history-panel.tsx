@@ -9,7 +9,7 @@ import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { detailOf, rowOf, senderOf, submissionsOfUndo } from '../../submissions/public.ts';
 import { showUndoHistory } from '../messages.ts';
 import { reasonAgainst } from '../reasons.ts';
-import { steps, subjects, type Step } from '../state.ts';
+import { steps, subjectOf, type Step } from '../state.ts';
 import { texts } from '../texts.ts';
 import './history-panel.css';
 
@@ -82,7 +82,7 @@ function StepLine({ step }: { readonly step: Step }) {
 
 /** The submission of a step; undefined if it concerns several, whose number it says. */
 function submissionOf(read: Read, { id: step, command }: Step): number | undefined {
-  if (!command) return read(subjects).list.find((one) => one.step === step)?.submission;
+  if (!command) return subjectOf(read, step);
   const [id, ...others] = submissionsOfUndo(command);
   return others.length > 0 ? undefined : id;
 }

@@ -18,12 +18,14 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { showUndoHistory } from '../messages.ts';
 import undoHistory from '../module.ts';
-import { historyPanel } from '../state.ts';
+import { historyPanel, steps } from '../state.ts';
 import HistoryPanel from './history-panel.tsx';
 
 /** Commands of other modules. */
 const fakeDeletion = defineCommand('fake/delete', z.object({ ids: z.array(z.number()) }));
 const fakeWork = defineCommand('fake/work', z.object({ submission: z.number() }));
+const fakeMoves = defineCommand('fake/moves', z.object({ ids: z.array(z.number()) }));
+const toContacted = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1, initiated_by: 'Ada', aux_data: null };
 @injectable()
 class FakeHandlers {
   @handles(fakeDeletion, { policy: 'queue' })
@@ -33,11 +35,16 @@ class FakeHandlers {
 
   @handles(fakeWork, { policy: 'queue' })
   *work({ submission: submission_id }: PayloadOf<typeof fakeWork>) {
-    const step = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1, initiated_by: 'Ada', aux_data: null };
-    yield submissionMoved({ form_id: FORM, submission_id, to_state: 'CONTACTED', transition: step });
+    yield submissionMoved({ form_id: FORM, submission_id, to_state: 'CONTACTED', transition: toContacted });
     // Moved by someone else.
     yield submissionMoved({ form_id: FORM, submission_id: 2, to_state: 'CONTACTED' });
     yield historyAppended({ submission_id, kind: 'note', payload: { message: 'Hello' }, by: 'Ada', timestamp: 2 });
+  }
+
+  @handles(fakeMoves, { policy: 'queue' })
+  *moves({ ids }: PayloadOf<typeof fakeMoves>) {
+    for (const submission_id of ids)
+      yield submissionMoved({ form_id: FORM, submission_id, to_state: 'CONTACTED', transition: toContacted });
   }
 }
 const fake = defineModule({ id: 'fake', handlers: [FakeHandlers] });
@@ -179,4 +186,18 @@ it('lists actions of the workflow and notes, which cannot be undone', async () =
     'Moved from New to Contacted · visitor1@example.com · Cannot be undone',
     'Archived · visitor1@example.com · Undo',
   ]);
+});
+
+it('names each submission that one command has moved, with more of them than it lists', async () => {
+  const { app } = await opened();
+  await act(async () => void (await app.send(fakeMoves({ ids: [1, 2] })).outcome));
+  expect(lines()).toEqual([
+    'Moved from New to Contacted · visitor2@example.com · Cannot be undone',
+    'Moved from New to Contacted · visitor1@example.com · Cannot be undone',
+  ]);
+  const ids = Array.from({ length: 25 }, (_, at) => at + 11);
+  await act(async () => void (await app.send(fakeMoves({ ids })).outcome));
+  const named = ids.map((id) => `Moved from New to Contacted · submission ${id} · Cannot be undone`);
+  expect(lines()).toEqual(named.toReversed().slice(0, 20));
+  expect(new Set(app.read(steps).list.map(({ id }) => id)).size).toBe(20);
 });
