@@ -49,3 +49,30 @@ export async function hasEntries(tx: Db, formId: number): Promise<boolean> {
 export async function removeFormDigest(tx: Db, formId: number): Promise<void> {
   await sql`delete from notification_digests where form_id = ${formId}`.execute(tx);
 }
+
+/** Moved for addresses that got no digest: they stopped being recipients while slices were moved. */
+const withoutDigest = (formId: number, addresses: readonly string[]) => sql`
+  from recipient_digest_entries e
+  where e.form_id = ${formId} and e.address <> all(${addresses.map((one) => one.toLowerCase())}::text[])
+    and not exists (select from recipient_digests d where d.form_id = e.form_id and d.address = e.address)`;
+
+/**
+ * Deletes some of what was moved for others than the addresses, which get their digests next, and returns how much. Skips
+ * what is being deleted, like `moveSlice`.
+ */
+export async function dropSliceOfOthers(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    with slice as materialized (
+      select e.submission_id, e.address ${withoutDigest(formId, addresses)} limit ${SLICE} for update of e skip locked),
+    dropped as (
+      delete from recipient_digest_entries where (submission_id, address) in (select submission_id, address from slice)
+      returning submission_id)
+    select count(*)::int as dropped from dropped`.execute(tx);
+  return rows[0]?.dropped ?? 0;
+}
+
+/** Whether there is still anything to drop. */
+export async function hasEntriesOfOthers(tx: Db, formId: number, addresses: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select ${withoutDigest(formId, addresses)} limit 1`.execute(tx);
+  return rows.length > 0;
+}

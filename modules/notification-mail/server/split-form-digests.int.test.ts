@@ -60,26 +60,55 @@ const counts = async () => ({
   moved: await count('recipient_digest_entries'),
 });
 
-test('continues after an interruption, and neither loses nor repeats a submission', async () => {
-  await collected(2500);
+/** Fails the run before it has moved more than this. */
+async function interruptedAfter(most: number): Promise<void> {
   await sql`
     create function test_crash() returns trigger language plpgsql as $$
     begin
-      if (select count(*) from recipient_digest_entries) > 4000 then raise exception 'crash'; end if;
+      if (select count(*) from recipient_digest_entries where form_id = ${sql.lit(form.form_id)}) > ${sql.lit(most)}
+      then raise exception 'crash'; end if;
       return null;
     end $$`.execute(server.db);
   await sql`
     create trigger test_crash after insert on recipient_digest_entries
     for each statement execute function test_crash()`.execute(server.db);
+}
+const continues = () => sql`drop function test_crash cascade`.execute(server.db);
+
+test('continues after an interruption, and neither loses nor repeats a submission', async () => {
+  await collected(2500);
+  await interruptedAfter(4000);
   await run();
   expect(await counts()).toEqual({ forms: 1, left: 500, recipients: 0, moved: 4000 });
-  await sql`drop function test_crash cascade`.execute(server.db);
+  await continues();
   await run();
   expect(await counts()).toEqual({ forms: 0, left: 0, recipients: 2, moved: 5000 });
   const { rows } = await sql<{ due: string }>`
     select distinct to_char(due_at at time zone 'UTC', 'DD HH24:MI') as due from recipient_digests
     where form_id = ${form.form_id}`.execute(server.db);
   expect(rows).toEqual([{ due: '21 08:00' }]);
+});
+
+test('leaves nothing for a recipient who was removed during an interruption', async () => {
+  await collected(2500);
+  await interruptedAfter(4000);
+  await run();
+  expect(await counts()).toEqual({ forms: 1, left: 500, recipients: 0, moved: 4000 });
+  await continues();
+  expect(await owner.patch(`/v2/cli/forms/${form.form_uid}`, { cc_addresses: [] })).toMatchObject({ status: 200 });
+  await run();
+  expect(await counts()).toEqual({ forms: 0, left: 0, recipients: 1, moved: 2500 });
+});
+
+test('leaves nothing that was moved while notifications were being turned off', async () => {
+  const off = { send_notification_email_on_new_submission: false };
+  expect(await owner.patch(`/v2/cli/forms/${form.form_uid}`, off)).toMatchObject({ status: 200 });
+  await collected(3);
+  await sql`
+    insert into recipient_digest_entries (submission_id, address, form_id)
+    select submission_id, ${owner.email}, form_id from notification_digest_entries`.execute(server.db);
+  await run();
+  expect(await counts()).toEqual({ forms: 0, left: 0, recipients: 0, moved: 0 });
 });
 
 test('distributes the digests of more forms than are read at once in one run', async () => {

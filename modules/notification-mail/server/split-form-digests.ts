@@ -1,7 +1,15 @@
 import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
 import { keepForm, planDigests } from './digests.ts';
 import { dueFor } from './due-digests.ts';
-import { formsWithDigest, hasEntries, lockFormDigest, moveSlice, removeFormDigest } from './form-digests.ts';
+import {
+  dropSliceOfOthers,
+  formsWithDigest,
+  hasEntries,
+  hasEntriesOfOthers,
+  lockFormDigest,
+  moveSlice,
+  removeFormDigest,
+} from './form-digests.ts';
 import { notifiedForm } from './notified-form.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -38,7 +46,7 @@ async function splitFormDigest(host: Services, formId: number): Promise<void> {
 }
 
 /**
- * Moves a slice, or drops it if notifications are off, and returns how many submissions that were. The last one plans the
+ * Moves a slice, or drops it if notifications are off, and returns how much that was. The last one plans the
  * digests of the recipients, who otherwise could get the slices one by one.
  */
 async function splitSlice(host: Services, formId: number): Promise<number> {
@@ -48,12 +56,11 @@ async function splitSlice(host: Services, formId: number): Promise<number> {
   if (!exists || !due) return 0;
   const notified = await notifiedForm(tx, formId);
   const recipients = notified ? await recipientsOf(host, formId, notified.creator, notified.settings.cc_addresses) : [];
-  const moved = await moveSlice(
-    tx,
-    formId,
-    recipients.map(({ address }) => address),
-  );
+  const addresses = recipients.map(({ address }) => address);
+  const moved = await moveSlice(tx, formId, addresses);
   if (await hasEntries(tx, formId)) return moved;
+  const dropped = await dropSliceOfOthers(tx, formId, addresses);
+  if (await hasEntriesOfOthers(tx, formId, addresses)) return dropped;
   if (notified) await planDigests(tx, formId, await dueFor(host, notified, recipients, due));
   await removeFormDigest(tx, formId);
   return 0;
