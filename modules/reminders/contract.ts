@@ -41,7 +41,7 @@ export const ReminderWithForm = z.extend(Reminder, {
 });
 export type ReminderWithForm = z.infer<typeof ReminderWithForm>;
 
-/** A reminder with who sent its submission; absent if nothing names the sender, and while the content is locked. */
+/** A reminder with who sent its submission, in at most 200 characters; absent if nothing names the sender, and while the content is locked. */
 export const ListedReminder = z.extend(ReminderWithForm, { sender: z.optional(NameText) });
 export type ListedReminder = z.infer<typeof ListedReminder>;
 

@@ -77,4 +77,4 @@ export { latestRows } from './latest-rows.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { submissionsOfUndo } from './mark-undo.ts';
-export { fieldsOf, senderOf, textOf, type SubmittedField } from './submitted-data.ts';
+export { fieldsOf, senderOf, shortSender, textOf, type SubmittedField } from './submitted-data.ts';

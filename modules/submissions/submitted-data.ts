@@ -52,6 +52,16 @@ export function senderOf(submittedData: string): string | undefined {
   return senderField(submittedData)?.values[0];
 }
 
+const MAX_SENDER = 200;
+
+/** The first characters of a sender, where it is stored or sent without its submission: anybody can submit a long one. */
+export function shortSender(sender: string): string {
+  // Joined, since a slice would hold the whole text in memory.
+  return Array.from(sender.slice(0, 2 * MAX_SENDER))
+    .slice(0, MAX_SENDER)
+    .join('');
+}
+
 function senderField(submittedData: string): SubmittedField | undefined {
   const fields = fieldsOf(submittedData).filter(({ values }) => (values[0] ?? '').trim() !== '');
   return (

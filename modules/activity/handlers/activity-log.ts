@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { detailOf, getSubmission, getVisitorLog, rowOf, senderOf } from '../../submissions/public.ts';
+import { detailOf, getSubmission, getVisitorLog, rowOf, senderOf, shortSender } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { activityLoaded } from '../events.ts';
 
@@ -20,7 +20,9 @@ export class ActivityLogHandlers {
       this.#api.call(getVisitorLog, { params: { id } }, signal),
       row?.submitted_data ?? this.#submittedData(id, signal),
     ]);
-    yield activityLoaded({ submission_id: id, sender: senderOf(data), visits: visitor_activity });
+    const sender = senderOf(data);
+    const short = sender === undefined ? undefined : shortSender(sender);
+    yield activityLoaded({ submission_id: id, sender: short, visits: visitor_activity });
   }
 
   /** The log opens in a tab of its own, to which the submission is unknown. Without it, the log names its number only. */

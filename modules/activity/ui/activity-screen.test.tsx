@@ -16,8 +16,8 @@ import { dayText } from '../../../src/ui/dates.ts';
 import ActivityScreen from './activity-screen.tsx';
 
 /** Renders the screen of a submission with this response. */
-function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'): App {
-  const sent = { ...detail(5), submitted_data: JSON.stringify({ name: 'Ирина Петренко' }) };
+function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5', name = 'Ирина Петренко'): App {
+  const sent = { ...detail(5), submitted_data: JSON.stringify({ name }) };
   const call = async ({ id }: { readonly id: string }) =>
     id === getSubmission.id ? sent : { visitor_activity: await respond() };
   const app = new App({
@@ -80,6 +80,12 @@ it('names the sender, groups pages by visit and marks the page from which the fo
   ]);
   expect(app.read(logs).get(5)?.sender).toBe('Ирина Петренко');
   expect(screen.getByText('Form sent').closest('li')?.textContent).toContain('example.com/contact');
+});
+
+it('records the first 200 characters of a longer sender', async () => {
+  const app = show(() => Promise.resolve([visit]), '5', `a${'\u{1F980}'.repeat(60_000)}`);
+  await screen.findByRole('link', { name: 'example.com/beans' });
+  expect(app.read(logs).get(5)?.sender).toBe(`a${'\u{1F980}'.repeat(199)}`);
 });
 
 it('shows a page in the direction of its own script', async () => {

@@ -228,3 +228,13 @@ test('lists reminders with the senders of their submissions, unless the content 
   const senderOn = (id: number) => reminders.find(({ submission_id }) => submission_id === id)?.sender;
   expect([senderOn(open), senderOn(locked)]).toEqual(['Ирина Петренко', undefined]);
 });
+
+test('lists the first 200 characters of a longer sender', async () => {
+  const id = await newSubmission();
+  const data = JSON.stringify({ name: `a${'\u{1F980}'.repeat(60_000)}`, message: 'Hello' });
+  await sql`update submissions set submitted_data = ${data} where id = ${id}`.execute(server.db);
+  await set('long', DAY_SECONDS, id);
+  const { reminders } = listReminders.response.parse((await owner.get('/cli/user/reminders')).body);
+  const sender = reminders.find(({ submission_id }) => submission_id === id)?.sender;
+  expect(sender).toBe(`a${'\u{1F980}'.repeat(199)}`);
+});

@@ -1,9 +1,10 @@
-import { messageOf, senderOf } from '../submitted-data.ts';
+import { messageOf, senderOf, shortSender } from '../submitted-data.ts';
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
 /** What identifies a submission at a glance, as in the rows of the Inbox. */
 export interface Headline {
+  /** At most 200 characters. */
   readonly sender: string | undefined;
   /** The field with the visitor's message. */
   readonly message: { readonly name: string; readonly text: string } | undefined;
@@ -15,5 +16,5 @@ export function headlineOf(fields: Fields): Headline {
   const message = found && { name: found.name, text: found.values[0] ?? '' };
   const sender = senderOf(data);
   // Without a name or an address, the first short text counts as the sender; it may be the message itself.
-  return { sender: sender === message?.text ? undefined : sender, message };
+  return { sender: sender === undefined || sender === message?.text ? undefined : shortSender(sender), message };
 }
