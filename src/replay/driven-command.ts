@@ -2,6 +2,7 @@ import { intercepted, requestOf, type ServiceCall, type ServiceName } from '../k
 import type { ResultEntry, CommandEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { CommandStopped, type Emissions, type Emitted, type HandlerContext } from '../kernel/handler.ts';
 import { settled, settlementIn } from '../kernel/phase.ts';
+import { isStop } from './driven-lanes.ts';
 import { runHandler, type HandlerObserver, type Unsubscribe } from '../kernel/run-handler.ts';
 import type { Read } from '../kernel/slice.ts';
 import { done, settlementOf, type Settlement } from '../kernel/task.ts';
@@ -58,6 +59,8 @@ export class DrivenCommand implements HandlerObserver {
   #controller: AbortController | undefined;
   #stopped: CommandStopped | undefined;
   #unsubscribe: Unsubscribe | undefined;
+  /** Yields an event that the recording has after a stop. */
+  #late: (() => void) | undefined;
 
   constructor(command: DrivenEntry, own: readonly NumberedEntry[], host: DriveHost) {
     this.command = command;
@@ -75,8 +78,12 @@ export class DrivenCommand implements HandlerObserver {
     if (this.#isAbandoned || this.#hasPassed(entry)) return;
     if (!this.#isReady(entry)) return void this.#differs(this.#own[this.#next] ?? entry, this.#nothing());
     this.#next++;
-    if (entry.kind === 'result' || entry.kind === 'exchange') await this.#respond(entry);
-    else this.#settle(entry);
+    if (entry.kind === 'result' || entry.kind === 'exchange') return this.#respond(entry);
+    this.#settle(entry);
+    const next = this.#next;
+    this.#late?.();
+    await this.#pump(() => this.#late === undefined || this.#next > next || this.#isAbandoned);
+    this.#late = undefined;
   }
 
   /** Ends the drive of this command: because of a difference, for another reason, or with its page. */
@@ -91,7 +98,17 @@ export class DrivenCommand implements HandlerObserver {
   }
 
   emit(event: Emitted): Promise<void> {
-    this.#take(yieldedBy(event));
+    const got = yieldedBy(event);
+    const [entry, following] = this.#own.slice(this.#next, this.#next + 2);
+    // It was stopped while the event before was shown, and has read its signal: the recording has the stop first.
+    if (!entry || !isStop(entry) || !following || !isAsRecorded(following, got)) return this.#emitted(got);
+    return new Promise<void>((resolve) => {
+      this.#late = resolve;
+    }).then(() => this.#emitted(got));
+  }
+
+  #emitted(got: Yielded): Promise<void> {
+    this.#take(got);
     return new Promise((resolve) => {
       this.#resume = resolve;
     });

@@ -136,7 +136,7 @@ const startOf = (request: Request): Yielded => ({ kind: 'event', type: started.t
 const dueNow = (request: Request): Due => ({ request, next: startOf(request), hasStopped: false });
 
 /** Whether a command is superseded or cancelled. */
-function isStop(entry: NumberedEntry): boolean {
+export function isStop(entry: NumberedEntry): boolean {
   const outcome = entry.kind === 'event' ? settlementIn(entry)?.outcome : undefined;
   return outcome === 'superseded' || outcome === 'cancelled';
 }
