@@ -58,7 +58,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
             )}
           </span>
           <span className="delivery-fact">
-            <Time at={created_at} />
+            <Moment at={created_at} />
           </span>
         </summary>
         {isOpen && (
@@ -99,19 +99,17 @@ function What({ delivery }: Pick<Props, 'delivery'>) {
 }
 
 function Until({ time }: { readonly time: string }) {
-  const text = untilText(time, useNow(), useLanguage());
-  return (
-    <time dateTime={time} title={exactTimestampText(time)}>
-      {text}
-    </time>
-  );
+  return <Time at={time} text={untilText(time, useNow(), useLanguage())} />;
 }
 
-function Time({ at }: { readonly at: string }) {
-  const short = shortTimestampText(at, useNow(), useLanguage());
+function Moment({ at }: { readonly at: string }) {
+  return <Time at={at} text={shortTimestampText(at, useNow(), useLanguage())} />;
+}
+
+function Time({ at, text }: { readonly at: string; readonly text: string }) {
   return (
     <time dateTime={at} title={exactTimestampText(at)}>
-      {short}
+      {text}
     </time>
   );
 }
