@@ -23,7 +23,7 @@ export interface SettingsTab {
   readonly order: number;
   /** At the end of the entry, such as “On” or a number. */
   readonly summary?: {
-    /** Loads its data when the settings open. The open tab loads its own. */
+    /** Loads its data when the settings open, unless a tab is loading it. Its handler's key is the form's uid. */
     readonly load: (form: string) => Command;
     /** Undefined for nothing worth showing, or while unknown; `form` is the form's uid. */
     readonly text: (read: Read, form: string) => DisplayText | undefined;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { defineModule } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { offeredActions } from '../../../src/shell/offered-actions.ts';
 import { changeForm } from '../../form-settings/contract.ts';
 import notifications from '../../notifications/module.ts';
@@ -10,6 +11,7 @@ import { waitingPart } from '../../setup/points.ts';
 import sharing from '../../sharing/module.ts';
 import { listWebhooks } from '../../webhooks/contract.ts';
 import webhooks from '../../webhooks/module.ts';
+import { getForm, getWebsite } from '../../workspaces/contract.ts';
 import { formTab } from '../../workspaces/public.ts';
 
 /** The point to which the module of share access contributes. */
@@ -24,6 +26,16 @@ describe('the settings of a form', () => {
     const { at } = await show(await settingsConsole(), `${BASE}/settings${path}`);
     await nameField();
     expect(at()).toBe(`${BASE}/settings/general`);
+  });
+
+  it.each(['', '/general', '/auto-responder', '/website'])('load the form once at settings%s', async (path) => {
+    const console = await settingsConsole();
+    console.server.on(getWebsite, () => ({ id: 1, uid: 'pHarbour', name: 'A', domain: 'a.example', is_owner: true }));
+    await show(console, `${BASE}/settings${path}`);
+    await screen.findByRole('heading', { level: 2 });
+    await waitFor(() => expect(link(/^Auto responder/).textContent).toBe('Auto responder'));
+    await settle();
+    expect(console.server.callsTo(getForm)).toHaveLength(1);
   });
 
   it('show the eight tabs of SPEC.md in order within their groups, each with a URL', async () => {

@@ -4,6 +4,7 @@ import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { isLoading } from '../../../src/ui/use-load.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
 import { DraftsContext } from '../drafts.ts';
@@ -109,7 +110,7 @@ function useSummaries(form: string): void {
   const onOpened = useEffectEvent(() => {
     for (const tab of tabs) {
       const load = pathname.endsWith(`/${tab.path}`) ? undefined : app.attempt(tab, () => tab.summary?.load(form));
-      if (load) send(load);
+      if (load && !isLoading(app.read, load, form)) send(load);
     }
   });
   useEffect(() => onOpened(), []);
