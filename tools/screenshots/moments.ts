@@ -116,6 +116,7 @@ export const moments: readonly Scene[] = [
   },
   {
     name: 'layout-hint',
+    isWide: true,
     as: 'creator',
     layout: null,
     at: busy('/submissions'),

@@ -34,6 +34,8 @@ export interface Scene {
   readonly layout?: 'inbox' | null;
   /** The language of the browser; English by default. */
   readonly locale?: 'de-DE';
+  /** Only in a wide window: a narrow one does not show it. */
+  readonly isWide?: true;
   /** The full page instead of the window. */
   readonly isLong?: true;
 }

@@ -67,7 +67,7 @@ const loaded: readonly Loaded[] = [
   settings('access', '**/cli/multi/share_form_accesses/*'),
   settings('webhooks', `${ofForm}/webhooks`),
   settings('workflow', `${ofForm}/workflow`),
-  settings('deliveries', `${ofForm}/deliveries?*`),
+  settings('deliveries', `${ofForm}/deliveries*`),
   { ...creator, name: 'reminders', at: below('/reminders'), calls: '**/cli/user/reminders' },
   { as: 'viewer', name: 'invitations', at: below('/invitations'), calls: '**/v2/cli/invitations' },
   {

@@ -44,7 +44,7 @@ export async function takeScenes(
   const errors: string[] = [];
   for (const size of ['wide', 'narrow'] as const) {
     const contexts = new Map<string, BrowserContext>();
-    for (const scene of selected) {
+    for (const scene of selected.filter(({ isWide }) => size === 'wide' || isWide !== true)) {
       const who = `${scene.as} ${scene.locale ?? ''}`;
       const context = contexts.get(who) ?? (await contextFor(browser, routes, scene, size));
       contexts.set(who, context);
