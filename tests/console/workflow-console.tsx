@@ -29,9 +29,11 @@ export const actions = () => screen.getByRole('region', { name: 'Actions' });
 export const form = () => within(screen.getByRole('form', { name: / action$/ }));
 export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
+export const workflowConsole = () => settingsConsole({}, {}, notifications, submissions, module);
+
 /** The tab of a form with the default workflow; the mock server stores saves. */
 export async function opened(inUse: Workflow['submissions'] = {}) {
-  const console = await settingsConsole({}, {}, notifications, submissions, module);
+  const console = await workflowConsole();
   const stored = {
     states: [...DEFAULT_STATES] as string[],
     actions: [...DEFAULT_ACTIONS],
@@ -44,7 +46,7 @@ export async function opened(inUse: Workflow['submissions'] = {}) {
     return { ...stored, moved: 0 };
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
-  await screen.findByRole('heading', { name: 'Workflow' });
+  await screen.findByRole('region', { name: 'States' });
   return {
     ...console,
     ...shown,

@@ -64,6 +64,23 @@ it('lists deliveries with their submission and why the mail server rejected an e
   expect((await unfold(rows()[1])).queryByRole('link')).toBeNull();
 });
 
+it('shows its title and filters while loading and above the error, without offering to retry yet', async () => {
+  const console = await settingsConsole({}, {}, ...senders, notifications, submissions, module);
+  const loading = Promise.withResolvers<never>();
+  console.server.on(listOfForm, () => loading.promise);
+  await show(console, TAB);
+  const isFramed = () => {
+    expect(screen.getByRole('heading', { name: 'Deliveries' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: /^Pending/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Retry failed/ })).toBeNull();
+  };
+  expect(screen.getByRole('status')).toBeDefined();
+  isFramed();
+  loading.reject(new CommandRejected(['Internal server error']));
+  expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+  isFramed();
+});
+
 it('unfolds to what was sent, the attempts, newest first, and what happens next, in that order', async () => {
   const attempt = (minute: number, status: number) => ({
     at: `2026-11-20T13:0${minute}:00.000Z`,

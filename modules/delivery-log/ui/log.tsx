@@ -53,7 +53,7 @@ function FormLog({ form }: { readonly form: Form }) {
   if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
     <section className="panel deliveries">
-      <LogHead form={uid} kind={kind} failed={log?.failed} isBusy={isBusy} onRefresh={() => load()} />
+      <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} isBusy={isBusy} onRefresh={() => load()} />
       <LogFilters
         filter={filter}
         log={log}
@@ -100,7 +100,7 @@ function FormLog({ form }: { readonly form: Form }) {
 interface HeadProps extends Pick<LogFilter, 'kind'> {
   /** The form's uid. */
   readonly form: string;
-  /** How many have failed, if known. */
+  /** How many have failed: undefined if an older server does not say, 0 until the log has loaded. */
   readonly failed: number | undefined;
   readonly isBusy: boolean;
   readonly onRefresh: () => void;

@@ -4,6 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { UnloadedTab } from '../../settings/public.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
@@ -42,11 +43,8 @@ function Loaded({ form, tab, children }: Props & { readonly form: Form }) {
   );
   if (row) return content;
   return (
-    <section className="panel">
-      <div className="tab-head">
-        <h2>{label(tab)}</h2>
-      </div>
+    <UnloadedTab title={label(tab)} hasPreview={tab === 'autoResponder' || tab === 'integrations'}>
       {content}
-    </section>
+    </UnloadedTab>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
@@ -72,12 +72,15 @@ describe('the website tab', () => {
     expect(field('Website name').value).toBe('Harbour Coffee');
   });
 
-  it("shows the server's error when loading fails", async () => {
+  it('shows its title while loading, and above the error', async () => {
     const console = await settingsConsole();
-    console.server.on(getWebsite, () => {
-      throw new CommandRejected(['Internal server error'], undefined, 500);
-    });
+    const loading = Promise.withResolvers<never>();
+    console.server.on(getWebsite, () => loading.promise);
     await show(console, `${BASE}/settings/website`);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Internal server error'));
+    expect(screen.getByRole('heading', { name: 'Website' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading settings' })).toBeDefined();
+    loading.reject(new CommandRejected(['Internal server error']));
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    expect(screen.getByRole('heading', { name: 'Website' })).toBeDefined();
   });
 });

@@ -6,6 +6,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { UnloadedTab } from '../../settings/public.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -23,14 +24,16 @@ export default function WebsiteTab() {
 
 function Loaded({ project }: { readonly project: string }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const website = useSelect((read) => read(websites).get(project));
   const reading = useLoad(loadWebsite, { project }, project);
-  return (
-    <Loading {...reading} label={t('loading')} isLoaded={website !== undefined} className="panel">
+  const content = (
+    <Loading {...reading} label={t('loading')} isLoaded={website !== undefined}>
       {website && <Fields website={website} />}
       {website?.is_owner === true && <DangerZone what="workspace" uid={project} name={website.name} />}
     </Loading>
   );
+  return website ? content : <UnloadedTab title={label('website')}>{content}</UnloadedTab>;
 }
 
 function Fields({ website }: { readonly website: Website }) {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
-import { saveWorkflowCall } from '../contract.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { BASE, show } from '../../../tests/console/settings-console.tsx';
+import { getWorkflow, saveWorkflowCall } from '../contract.ts';
 import {
   actions,
   alerts,
@@ -12,7 +14,22 @@ import {
   press,
   states,
   user,
+  workflowConsole,
 } from '../../../tests/console/workflow-console.tsx';
+
+describe('the tab', () => {
+  it('shows its title while loading, and above the error', async () => {
+    const { app, server } = await workflowConsole();
+    const loading = Promise.withResolvers<never>();
+    server.on(getWorkflow, () => loading.promise);
+    await show({ app }, `${BASE}/settings/workflow`);
+    expect(screen.getByRole('heading', { name: 'Workflow' })).toBeDefined();
+    expect(screen.getByRole('status')).toBeDefined();
+    loading.reject(new CommandRejected(['Internal server error']));
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    expect(screen.getByRole('heading', { name: 'Workflow' })).toBeDefined();
+  });
+});
 
 describe('actions', () => {
   it('adds actions with a unique name, states and typed fields', async () => {

@@ -3,6 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { UnloadedTab } from '../../settings/public.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';
 import { workflows } from '../state.ts';
@@ -20,9 +21,15 @@ function WorkflowOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const stored = useSelect((read) => read(workflows).get(form)?.workflow);
   const reading = useLoad(loadWorkflow, { form }, form);
-  return (
-    <Loading {...reading} label={t('loading')} isLoaded={stored !== undefined} className="panel">
+  const content = (
+    <Loading {...reading} label={t('loading')} isLoaded={stored !== undefined}>
       {stored && <Editor form={form} stored={stored} />}
     </Loading>
+  );
+  if (stored) return content;
+  return (
+    <UnloadedTab title={t('workflow')} lead={t('lead')} hasPreview>
+      {content}
+    </UnloadedTab>
   );
 }
