@@ -108,3 +108,24 @@ it('says why the export cannot be prepared, and prepares it again', async () => 
   expect(await screen.findByText('12 email addresses')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('ends the preparation when cancelled, and saves nothing', async () => {
+  reported = [{ kind: 'progress', done: 0.2 }];
+  let terminated = 0;
+  const begun = Promise.withResolvers<void>();
+  stubRedaction(
+    () => {
+      begun.resolve();
+      return reported;
+    },
+    () => (terminated += 1),
+  );
+  const saved = openExport();
+  const cancel = await button('Cancel');
+  await begun.promise;
+  expect(terminated).toBe(0);
+  await userEvent.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(terminated).toBe(1));
+  expect(saved).toEqual([]);
+});

@@ -43,6 +43,7 @@ export function ExportDialog({ onClose }: Props) {
   const isReady = prepared.status === 'ready';
   const buttons = (
     <div className="form-actions export-actions">
+      <Button onClick={onClose}>{t('exportCancel')}</Button>
       <Button disabled={!isReady} onClick={() => setConfirming(true)}>
         {t('exportRaw')}
       </Button>

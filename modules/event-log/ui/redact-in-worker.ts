@@ -7,8 +7,9 @@ interface Options {
   readonly onProgress: (done: number) => void;
 }
 
-/** Replaces the personal data in a log, in a worker that is loaded for it and ends with it. */
-export function redactInWorker(text: string, { signal, onProgress }: Options): Promise<Redacted> {
+/** Replaces the personal data in a log, in a worker that is loaded for it and ends with it or by the signal. */
+export async function redactInWorker(text: string, { signal, onProgress }: Options): Promise<Redacted> {
+  signal.throwIfAborted();
   const worker = new Worker(new URL('../../../src/redaction-worker.ts', import.meta.url), {
     type: 'module',
     name: 'redaction',

@@ -192,6 +192,7 @@ export default {
   'replaced.submission_other': '{{count}} Einsendungen',
   'replaced.message_one': '{{count}} Meldung',
   'replaced.message_other': '{{count}} Meldungen',
+  exportCancel: 'Abbrechen',
   exportReplaced: 'Exportieren',
   exportRaw: 'Mit personenbezogenen Daten exportieren',
   exportRawAsk: 'Mit personenbezogenen Daten exportieren?',

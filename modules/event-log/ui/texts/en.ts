@@ -189,6 +189,7 @@ export default {
   'replaced.submission_other': '{{count}} submissions',
   'replaced.message_one': '{{count}} message',
   'replaced.message_other': '{{count}} messages',
+  exportCancel: 'Cancel',
   exportReplaced: 'Export',
   exportRaw: 'Export with personal data',
   exportRawAsk: 'Export with personal data?',
