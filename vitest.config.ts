@@ -11,6 +11,7 @@ const database = '**/*.int.test.ts';
  */
 const embeddedOnly = 'tests/{contract,docs,http,plugins,process,roles,security}/**/!(*.matrix|*-races).int.test.ts';
 const races = '**/*-races.int.test.ts';
+const undoStubs = './tests/undo-stubs.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 const hasPostgres = findPrograms() !== undefined;
@@ -24,6 +25,7 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
   test: {
     name,
     environment: 'node',
+    setupFiles: undoStubs,
     include: [`{server,modules,tests,tools}/${database}`],
     // Each file has its own servers and databases; modules are loaded and compiled once.
     isolate: false,
@@ -90,8 +92,6 @@ export default defineConfig({
     // Sized for two cores; every embedded database test starts its own PostgreSQL.
     maxWorkers: 2,
     passWithNoTests: true,
-    // Files of one worker share its globals: a stub must not outlive its test.
-    unstubGlobals: true,
     // A busy machine may need longer than the default second.
     expect: { poll: { timeout: 5000, interval: 25 } },
     projects: [
@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: undoStubs,
           isolate: false,
           testTimeout: 60_000,
           include: ['{contract,src,server,modules,tools}/**/*.test.ts'],
@@ -114,7 +115,13 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/timeouts.ts'],
+          // The first one is the last to run after a test: what is on the page may still use a stub until it is cleared.
+          setupFiles: [
+            undoStubs,
+            './tests/console/english.ts',
+            './tests/console/empty-page.ts',
+            './tests/console/timeouts.ts',
+          ],
           isolate: false,
         },
       },
@@ -123,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'suites',
           environment: 'node',
+          setupFiles: undoStubs,
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...never, database],

@@ -12,5 +12,4 @@ it('saves a log under the time of its export, and other files under their names'
     ['blob:log', 'inlet-event-log-20261125T211652Z.jsonl'],
     ['blob:test', 'regression.test.ts'],
   ]);
-  vi.restoreAllMocks();
 });

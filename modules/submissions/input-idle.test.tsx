@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PageInputIdle } from './input-idle.ts';
 
 const quiet = new PageInputIdle();
@@ -19,7 +19,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.advanceTimersByTime(10_000);
 });
-afterEach(() => vi.useRealTimers());
 
 test('resolves immediately without input', async () => {
   expect(await waited()).toBe(0);

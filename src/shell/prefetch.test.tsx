@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contribute } from '../../contract/point.ts';
 import { assemble } from '../assemble.ts';
 import { App, defineModule } from '../kernel/index.ts';
@@ -36,10 +36,6 @@ function follow(paths: readonly string[]): readonly string[] {
   return loaded;
 }
 const link = (path: string) => screen.getByRole('link', { name: `To ${path}` });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('loads a screen and its frame once when the user points at a link', async () => {
   const loaded = follow(['p1/list', 'p2/list', 'other']);

@@ -14,7 +14,6 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 afterEach(() => {
-  vi.useRealTimers();
   history.replaceState(null, '', '/');
 });
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { recordedDocument } from './recorded-frame.ts';
-
-afterEach(() => void vi.unstubAllEnvs());
 
 it('lets the document load the console’s files and nothing else', () => {
   vi.stubEnv('DEV', false);

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textDigest } from '../replay/screen-texts.ts';
 import { compareLoadingTexts, compareTexts, textsOnScreen } from './texts-on-screen.ts';
 
@@ -156,10 +156,6 @@ it('compares nothing if a label was changed that never differs', () => {
 describe('a page that may be loading', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   const compare = async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { consoleOf } from '../../tests/console/console.ts';
 import { show } from '../../tests/console/show.tsx';
 import { toastShown } from './messages.ts';
@@ -7,7 +7,6 @@ import { bootCommand } from './points.ts';
 import { TOAST_LIFE } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** A page with toasts of a newer and an older screen. */
 function toastTexts() {

@@ -1,8 +1,10 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 /** Clears what a test rendered or stored in the browser. */
 afterEach(() => {
+  // What is cleared waits for animation frames.
+  vi.useRealTimers();
   cleanup();
   document.body.replaceChildren();
   localStorage.clear();

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { resolveConfig } from 'vitepress';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { EMAIL_HELP_PATH } from '../../contract/help.ts';
 import { english, german } from '../../docs/.vitepress/navigation.ts';
 import { buildDocs } from '../../tools/docs.ts';
@@ -27,9 +27,6 @@ beforeAll(async () => {
   const files = globSync('**/*.html', { cwd: site }).map((file) => file.replaceAll(path.sep, '/'));
   pages = new Map(files.map(readPage).map((page) => [page.address, page]));
 }, 180_000);
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
 
 function readPage(file: string): Page {
   const html = readFileSync(path.join(site, file), 'utf8');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../server/config.ts';
 import { KillableServer } from '../crash/killable-server.ts';
-import { freePort } from '../server/free-port.ts';
 import { findRedis, RedisServer } from '../server/redis.ts';
 import { TestCollector } from '../server/test-collector.ts';
 import { migratedLocation } from '../server/test-database.ts';
@@ -60,10 +59,11 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
 
   it('does not start, and says why in one line', async () => {
     await using location = await migratedLocation();
-    const port = await freePort();
-    const env = { ...location.env, INTAKE_URL: `redis://127.0.0.1:${port}` };
-    await expect(KillableServer.start({ env })).rejects.toThrow(
-      `exit 1: Inlet cannot start: Redis at 127.0.0.1:${port} (INTAKE_URL) cannot be used: nothing is listening there.\n`,
+    const env = { ...location.env, INTAKE_URL: 'redis://127.0.0.1:1' };
+    await expect(KillableServer.start({ env })).rejects.toEqual(
+      new Error(
+        'exit 1: Inlet cannot start: Redis at 127.0.0.1:1 (INTAKE_URL) cannot be used: nothing is listening there.\n',
+      ),
     );
   });
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
 import { RENEWAL_SECONDS } from './leases.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await queue('parcel');
 });
-afterEach(() => vi.useRealTimers());
 
 const queue = (payload: string) =>
   queueDelivery({ db: table.db, live }, { kind: 'parcel', target: 'someone', payload });

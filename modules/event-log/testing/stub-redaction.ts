@@ -3,7 +3,7 @@ import type { RedactionMessage } from '../../../src/replay/redaction-message.ts'
 
 /**
  * Replaces the worker that redacts a log, which the tests' browser lacks: `report` returns its messages for a text.
- * `vi.unstubAllGlobals` ends it. A mock of the module that starts the worker would outlive its test file.
+ * It ends with the test. A mock of the module that starts the worker would outlive its test file.
  */
 export function stubRedaction(
   report: (text: string) => readonly RedactionMessage[],

@@ -20,7 +20,6 @@ it('pauses after each slice of time, and reports the progress', async () => {
     await pause;
   }
   expect(done).toEqual([0.3, 0.3]);
-  vi.useRealTimers();
 });
 
 it('ends a pause when the screen closes', async () => {
@@ -29,5 +28,4 @@ it('ends a pause when the screen closes', async () => {
   const { pause } = stepsUntilPause(periodicPauses(screen.signal));
   screen.abort(new Error('closed'));
   await expect(pause).rejects.toThrow('closed');
-  vi.useRealTimers();
 });

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import type { ComparedScreens } from './recorded-screens.ts';
 import { BUDGET_MS, SCREEN_MS, ScreenComparison } from './screen-comparison.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
-afterEach(() => vi.useRealTimers());
 
 const screen = (n: number): RecordedTexts => ({
   n,

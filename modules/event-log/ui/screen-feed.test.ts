@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readLog } from '../../../src/kernel/index.ts';
 import { playBack } from '../../../src/replay/playback.ts';
 import type { RecordedState } from '../../../src/shell/recorded-frame.ts';
@@ -22,7 +22,6 @@ async function setUp() {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 it('sends every slice first, then only what changed, and skips entries while the frame is busy', async () => {
   const { playback, first, last, sent, outcomes, feed, show } = await setUp();

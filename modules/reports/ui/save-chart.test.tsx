@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { saveCsv } from './save-chart.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the CSV file of a chart', () => {
   it('contains counts without separators, and texts that no spreadsheet runs', async () => {
