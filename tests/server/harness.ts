@@ -32,6 +32,7 @@ export interface TestServer extends Server, AsyncDisposable {
   readonly db: Db;
   readonly database: Database;
   readonly config: Config;
+  readonly clock: Clock;
   readonly dataDir: string;
   /** Where page views are stored, if not in the database. */
   readonly visits: Config['visits'];
@@ -54,11 +55,12 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...location.env, ...options.env };
   const config = withSecret(readSettings(env));
   const database = await openLocation(location);
+  const clock = options.clock ?? { now: () => new Date() };
   const server = await buildServer({
     config,
     database,
     log: createLogger(config, { write: options.logTo ?? (() => undefined) }),
-    clock: options.clock ?? { now: () => new Date() },
+    clock,
     modulesDir: options.modulesDir ?? productModules,
     manualScheduler: options.scheduler !== 'running',
     unlimited: options.limited !== true,
@@ -71,6 +73,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     db: database.db,
     database,
     config,
+    clock,
     dataDir: location.dataDir,
     visits: config.visits,
     publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,

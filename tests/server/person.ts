@@ -1,5 +1,7 @@
+import { sql } from '../../server/kit.ts';
 import type { TestServer } from './harness.ts';
 import { ownPage } from './harness.ts';
+import { openSession } from './open-session.ts';
 
 /** The response of a call. */
 export interface JsonResponse<T = Record<string, unknown>> {
@@ -22,6 +24,16 @@ export class Person {
 
   get cookie(): string | undefined {
     return this.#headers['cookie'];
+  }
+
+  /** Opens a session without a login, which would verify the password. */
+  async openSession(): Promise<void> {
+    const { db, clock, config } = this.#server;
+    const { rows } = await sql<{ id: number }>`
+      select id from accounts where lower(email) = ${this.email.toLowerCase()}`.execute(db);
+    const [account] = rows;
+    if (!account) throw new Error(`${this.email} has no account`);
+    this.#headers['cookie'] = await openSession(db, account.id, { clock, publicUrl: config.publicUrl });
   }
 
   get<T = Record<string, unknown>>(url: string, headers: Record<string, string> = {}): Promise<JsonResponse<T>> {
@@ -74,9 +86,10 @@ let created = 0;
 /** A new, signed-in account. */
 export async function newPerson(server: TestServer, email = `person-${++created}@example.test`): Promise<Person> {
   const person = new Person(server, email);
-  await person.post('/cli/user/register', { email_id: email, name: `Person ${created}`, password: PASSWORD });
-  const { status } = await person.post('/cli/user/login', { email_id: email, password: PASSWORD });
-  if (status !== 200) throw new Error(`${email} could not log in: ${status}`);
+  const draft = { email_id: email, name: `Person ${created}`, password: PASSWORD };
+  const { status } = await person.post('/cli/user/register', draft);
+  if (status !== 200) throw new Error(`${email} could not register: ${status}`);
+  await person.openSession();
   return person;
 }
 
