@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hasClickhouse, missingClickhouse } from './tests/clickhouse/clickhouse-server.ts';
 import { hasPgBouncer, missingPgBouncer } from './tests/postgres/pgbouncer.ts';
@@ -29,6 +30,8 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
     include: [`{server,modules,tests,tools}/${database}`],
     // Each file has its own servers and databases; modules are loaded and compiled once.
     isolate: false,
+    // Hashes the password of test accounts once.
+    alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/server/argon2.ts') },
     // Generous for busy machines: tests await events, not times.
     testTimeout: 60_000,
     hookTimeout: 120_000,

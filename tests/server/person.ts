@@ -2,6 +2,9 @@ import { sql } from '../../server/kit.ts';
 import type { TestServer } from './harness.ts';
 import { ownPage } from './harness.ts';
 import { openSession } from './open-session.ts';
+import { PASSWORD } from './password.ts';
+
+export { PASSWORD };
 
 /** The response of a call. */
 export interface JsonResponse<T = Record<string, unknown>> {
@@ -80,7 +83,6 @@ export class Person {
   }
 }
 
-export const PASSWORD = 'correct horse battery';
 let created = 0;
 
 /** A new, signed-in account. */

@@ -1,0 +1,2 @@
+/** The password of test accounts. */
+export const PASSWORD = 'correct horse battery';
