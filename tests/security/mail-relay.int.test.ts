@@ -92,6 +92,8 @@ test('sends a module’s free text only to a verified address', async () => {
     subject: CANARY,
     content: { heading: CANARY, lines: [] },
   };
+  // The email of the registration, which is queued in the background.
+  await expect.poll(() => mailsTo(person.email)).toHaveLength(1);
   await queueMail(server, draft);
   await mailsTo(person.email);
   const { rows } = await sql`select state, last_error from deliveries order by id desc limit 1`.execute(server.db);
