@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../contract/duration.ts';
 import { openLogStorage } from './log-storage.ts';
 
@@ -10,6 +10,7 @@ let tabs = 0;
 beforeEach(() => {
   tab = `tab-${++tabs}`;
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe('a log that could not be read', () => {
   it('is replaced by the next one', async () => {
