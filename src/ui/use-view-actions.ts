@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { DisplayText } from '../../contract/text.ts';
 
 /** An action that only a mounted view knows, such as a step of the workflow of the open submission. */
@@ -14,13 +14,13 @@ export interface ViewAction {
 
 const mounted = new Set<{ readonly current: readonly ViewAction[] }>();
 
-/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. */
+/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. Like keys, they act on what is on the page. */
 export function useViewActions(actions: readonly ViewAction[]): void {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     mounted.add(latest);
     return () => void mounted.delete(latest);
   }, []);
