@@ -12,7 +12,6 @@ const database = '**/*.int.test.ts';
  */
 const embeddedOnly = 'tests/{contract,docs,http,plugins,process,roles,security}/**/!(*.matrix|*-races).int.test.ts';
 const races = '**/*-races.int.test.ts';
-const undoStubs = './tests/undo-stubs.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 const hasPostgres = findPrograms() !== undefined;
@@ -26,7 +25,6 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
   test: {
     name,
     environment: 'node',
-    setupFiles: undoStubs,
     include: [`{server,modules,tests,tools}/${database}`],
     // Each file has its own servers and databases; modules are loaded and compiled once.
     isolate: false,
@@ -100,6 +98,8 @@ export default defineConfig({
     // Sized for two cores; every embedded database test starts its own PostgreSQL.
     maxWorkers: 2,
     passWithNoTests: true,
+    // What it undoes is undone last: the page may use a stub until it is cleared.
+    setupFiles: './tests/undo-stubs.ts',
     // A busy machine may need longer than the default second.
     expect: { poll: { timeout: 5000, interval: 25 } },
     projects: [
@@ -108,7 +108,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: undoStubs,
           isolate: false,
           testTimeout: 60_000,
           include: ['{contract,src,server,modules,tools}/**/*.test.ts'],
@@ -123,13 +122,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          // The first one is the last to run after a test: what is on the page may still use a stub until it is cleared.
-          setupFiles: [
-            undoStubs,
-            './tests/console/english.ts',
-            './tests/console/empty-page.ts',
-            './tests/console/timeouts.ts',
-          ],
+          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/timeouts.ts'],
           isolate: false,
         },
       },
@@ -138,7 +131,6 @@ export default defineConfig({
         test: {
           name: 'suites',
           environment: 'node',
-          setupFiles: undoStubs,
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...never, database],

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import type { DisplayText } from '../../contract/text.ts';
+import { useLatest } from './use-latest.ts';
 
 /** An action that only a mounted view knows, such as a step of the workflow of the open submission. */
 export interface ViewAction {
@@ -14,16 +15,13 @@ export interface ViewAction {
 
 const mounted = new Set<{ readonly current: readonly ViewAction[] }>();
 
-/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. Like keys, they act on what is on the page. */
+/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. */
 export function useViewActions(actions: readonly ViewAction[]): void {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   useLayoutEffect(() => {
     mounted.add(latest);
     return () => void mounted.delete(latest);
-  }, []);
+  }, [latest]);
 }
 
 /** The actions of all mounted views. */

@@ -135,7 +135,7 @@ it('A server starts while ClickHouse is unavailable, and uses it once it is back
 describe('A server does not start', () => {
   it('without ClickHouse', async () => {
     expect(await startError('clickhouse://127.0.0.1:1/inlet')).toEqual(
-      new StartError(`ClickHouse at 127.0.0.1:1 (VISITS_URL) cannot be used: nothing is listening there.`),
+      new StartError('ClickHouse at 127.0.0.1:1 (VISITS_URL) cannot be used: nothing is listening there.'),
     );
   });
 

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 
 /** Clears what a test rendered or stored in the browser, and ends its spies. */
 afterEach(() => {
-  // What is cleared waits for animation frames.
+  // Fake timers would leave animation frames that never come, also for the files that follow.
   vi.useRealTimers();
   cleanup();
   document.body.replaceChildren();
