@@ -1,15 +1,18 @@
-import { useLayoutEffect } from 'react';
-import { useLatest } from './use-latest.ts';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Handlers of mounted views by action id, the latest last. */
 const taken = new Map<string, (() => void)[]>();
 
 /**
  * Handles an action, by shortcut or from the command palette, while this view is mounted. The action is contributed separately
- * with its title and key. Inactive while `act` is null.
+ * with its title and key. Inactive while `act` is null. A key acts on what is on the page, so that effects that run only after
+ * the next paint would be too late.
  */
 export function useShortcut(id: string, act: (() => void) | null): void {
-  const latest = useLatest(act);
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
   const isOn = act !== null;
   useLayoutEffect(() => {
     if (!isOn) return undefined;
@@ -21,7 +24,7 @@ export function useShortcut(id: string, act: (() => void) | null): void {
         (taken.get(id) ?? []).filter((one) => one !== run),
       );
     };
-  }, [id, isOn, latest]);
+  }, [id, isOn]);
 }
 
 /** The current handler of the action. */

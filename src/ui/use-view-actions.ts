@@ -1,6 +1,5 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { DisplayText } from '../../contract/text.ts';
-import { useLatest } from './use-latest.ts';
 
 /** An action that only a mounted view knows, such as a step of the workflow of the open submission. */
 export interface ViewAction {
@@ -15,13 +14,19 @@ export interface ViewAction {
 
 const mounted = new Set<{ readonly current: readonly ViewAction[] }>();
 
-/** Offers actions in the command palette while this view is mounted, with the titles of its buttons. */
+/**
+ * Offers actions in the command palette while this view is mounted, with the titles of its buttons. Like keys, they act on what
+ * is on the page.
+ */
 export function useViewActions(actions: readonly ViewAction[]): void {
-  const latest = useLatest(actions);
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
   useLayoutEffect(() => {
     mounted.add(latest);
     return () => void mounted.delete(latest);
-  }, [latest]);
+  }, []);
 }
 
 /** The actions of all mounted views. */

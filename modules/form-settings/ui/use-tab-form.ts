@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Settlement } from '../../../src/kernel/index.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { useLatest } from '../../../src/ui/use-latest.ts';
 import { DraftsContext } from '../../settings/public.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
@@ -25,7 +24,10 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
   const [base, setBase] = useState(stored);
   const form = useForm<V>({ ...options, initial: { ...stored, ...drafts.of(tab) }, submit });
   const { values, reset } = form;
-  const latest = useLatest({ stored, values });
+  const latest = useRef({ stored, values });
+  useLayoutEffect(() => {
+    latest.current = { stored, values };
+  }, [stored, values]);
   const changed = useMemo(() => changesIn(values, base), [values, base]);
   useEffect(() => drafts.keep(tab, changed), [drafts, tab, changed]);
   if (base !== stored) {
