@@ -46,6 +46,24 @@ test('a boundary is rejected from 253 characters on', async () => {
   for (const length of [253, 1021, 8000]) await expect(read(length)).rejects.toMatchObject(rejection);
 });
 
+test('a chunk of many parts is read completely, and lets everything else run in between', async () => {
+  const names = Array.from({ length: 2000 }, (_, n) => `f${n}`);
+  const parts = names.map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name}é\r\n`);
+  const chunk = Buffer.from(`${parts.join('')}--x--\r\n`);
+  let turns = 0;
+  let isReading = true;
+  const count = (): void => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const reading = { receive: () => Promise.reject(new Error('There is no file')), maxText: chunk.length };
+  const form = await readMultipart('multipart/form-data; boundary=x', Readable.from([chunk]), reading);
+  isReading = false;
+  expect(form).toEqual(names.map((name) => [name, `${name}é`]));
+  expect(turns).toBeGreaterThan(10);
+});
+
 describe('Files of which every chunk is freed once it has been read', () => {
   let freed = 0;
   const receive = async ({ content: arriving, free }: ArrivingFile): Promise<Buffer> => {

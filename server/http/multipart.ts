@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { createError, generalErrors } from '../../contract/error.ts';
 import { requestErrors } from '../../contract/request-error.ts';
@@ -7,9 +8,13 @@ import { namedCharset, textOfCharacters } from './charset.ts';
 import { badInput } from './error-response.ts';
 import { freeChunk } from './free-chunk.ts';
 import { formFields } from './limits.ts';
+import { piecewise } from './piecewise.ts';
 
 /** A form as received, with the fields in order. */
 export type FormOf<F> = readonly (readonly [name: string, value: string | F])[];
+
+/** Texts decoded at once, before everything else gets its turn. */
+const DECODED_PER_TURN = 500;
 
 interface Reading<F> {
   /** Called for each file while it arrives. It must consume the content, or throw. */
@@ -30,6 +35,7 @@ export async function readMultipart<F>(
   const parser = multipartParser(contentType, maxText);
   const entries: (readonly [name: string, value: string | Promise<F>])[] = [];
   const open = new Set<Readable>();
+  const input = piecewise(parser);
   const failed = Promise.withResolvers<never>();
   let textSize = 0;
   parser.on('field', (name, value, _, isCut) => {
@@ -53,11 +59,11 @@ export async function readMultipart<F>(
     entries.push([field, received]);
   });
   try {
-    await Promise.race([ended(parser, body), failed.promise]);
+    await Promise.race([ended(parser, body, input), failed.promise]);
     const form = await Promise.all(entries.map(async ([name, value]) => [name, await value] as const));
-    return decoded(contentType, form);
+    return await decoded(contentType, form);
   } catch (error) {
-    body.unpipe(parser).resume();
+    body.unpipe(input).resume();
     // One error for all: a body may have thousands of files.
     const reason = badForm();
     for (const content of open) content.destroy(reason);
@@ -70,12 +76,14 @@ export async function readMultipart<F>(
  * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded:
  * it yields code points above U+00FF.
  */
-function decoded<F>(contentType: string, form: FormOf<F>): FormOf<F> {
+async function decoded<F>(contentType: string, form: FormOf<F>): Promise<FormOf<F>> {
   const named = namedCharset(contentType, form.find(([name]) => name === '_charset_')?.[1]);
-  return form.map(([name, value]) => [
-    name,
-    typeof value === 'string' && isOfBytes(value) ? textOfCharacters(value, named) : value,
-  ]);
+  const entries: (readonly [name: string, value: string | F])[] = [];
+  for (const [name, value] of form) {
+    entries.push([name, typeof value === 'string' && isOfBytes(value) ? textOfCharacters(value, named) : value]);
+    if (entries.length % DECODED_PER_TURN === 0) await nextTurn();
+  }
+  return entries;
 }
 
 function isOfBytes(text: string): boolean {
@@ -105,7 +113,7 @@ function multipartParser(contentType: string, maxText: number): BusboyInstance {
   }
 }
 
-function ended(parser: BusboyInstance, body: Readable): Promise<void> {
+function ended(parser: BusboyInstance, body: Readable, input: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('finish', resolve);
     parser.on('partsLimit', () => reject(createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max })));
@@ -113,7 +121,8 @@ function ended(parser: BusboyInstance, body: Readable): Promise<void> {
     body.once('error', () => reject(badForm()));
     // Also emitted after the end, when it changes nothing.
     body.once('close', () => void (body.readableEnded || reject(badForm())));
-    body.pipe(parser);
+    input.on('error', () => reject(badForm()));
+    body.pipe(input);
   });
 }
 
