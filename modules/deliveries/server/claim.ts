@@ -17,6 +17,11 @@ export interface Wanted {
   readonly maxPerTarget: number;
   /** Targets with a different maximum, by `targetKey`. */
   readonly rooms: ReadonlyMap<string, number>;
+  /**
+   * Deliveries that this process is making. Their leases expire where its clock jumps, or after the whole machine was
+   * suspended, and claiming them would make them twice at once.
+   */
+  readonly held: readonly number[];
 }
 
 /**
@@ -34,7 +39,7 @@ const LOOKED_AT = 4;
 /** Claims due deliveries, longest due first. No other process gets them until the lease expires. */
 export async function claimDue(
   db: Db,
-  { kinds, most, maxPerTarget, rooms }: Wanted,
+  { kinds, most, maxPerTarget, rooms, held }: Wanted,
   now: Date,
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
@@ -43,6 +48,7 @@ export async function claimDue(
     ),
     ranked as (
       select id, key, next_at, row_number() over (partition by key order by next_at, id) as nth from due
+      where id <> all(${held}::bigint[])
     ),
     wanted as (
       select id from ranked
@@ -68,10 +74,13 @@ const isStillDue = (now: Date) => sql`
   state not in ('done', 'dead') and next_at <= ${now} and (lease_until is null or lease_until <= ${now})`;
 
 /** When the next wanted delivery becomes due. Undefined if none is waiting. */
-export async function nextDue(db: Db, { kinds, rooms }: Pick<Wanted, 'kinds' | 'rooms'>): Promise<Date | undefined> {
+export async function nextDue(
+  db: Db,
+  { kinds, rooms, held }: Pick<Wanted, 'kinds' | 'rooms' | 'held'>,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
-    where state = 'waiting' and kind = any(${kinds}::text[]) and ${keyColumn} <> all(${targetsAtLimit(rooms)}::text[])`.execute(
+    where state = 'waiting' and kind = any(${kinds}::text[]) and id <> all(${held}::bigint[]) and ${keyColumn} <> all(${targetsAtLimit(rooms)}::text[])`.execute(
     db,
   );
   return rows[0]?.due ?? undefined;

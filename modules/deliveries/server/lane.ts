@@ -48,7 +48,7 @@ export class DeliveryLane {
    * The deliveries to claim now, or undefined while enough are claimed. Claims in large batches where possible, because
    * each claim costs a statement.
    */
-  get wanted(): Wanted | undefined {
+  get wanted(): Omit<Wanted, 'held'> | undefined {
     const { maxAttempts, maxPerTarget } = this.#limits;
     const most = maxAttempts * 2 - this.#running - this.#waiting;
     const isEnough = this.#running >= maxAttempts || (this.#waiting > 0 && most < maxAttempts);

@@ -20,6 +20,10 @@ export class Leases {
     this.#dependencies = dependencies;
   }
 
+  get heldIds(): readonly number[] {
+    return [...this.#held].map(({ id }) => id);
+  }
+
   hold(claimed: readonly Claimed[]): void {
     for (const one of claimed) this.#held.add(one);
   }

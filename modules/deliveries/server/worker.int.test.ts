@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { DatabaseUnavailable } from '../../../server/db/database-error.ts';
 import { sql } from '../../../server/kit.ts';
 import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
@@ -94,6 +95,30 @@ test('never makes a delivery twice with two workers', async () => {
   await expect.poll(async () => (await rows()).every(({ state }) => state === 'done')).toBe(true);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(created.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
+});
+
+test('makes a delivery once though the clock jumps beyond its lease', async () => {
+  const started = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
+  const made: unknown[] = [];
+  const worker = workerFor(async ({ payload }) => {
+    made.push(payload);
+    if (payload === 'other') return;
+    started.resolve();
+    await response.promise;
+  });
+  await queue('parcel');
+  worker.wake();
+  await started.promise;
+  now = new Date(now.getTime() + DAY_MS);
+  await queue('other');
+  worker.wake();
+  await expect.poll(async () => (await rows())[1]).toMatchObject({ state: 'done' });
+  response.resolve();
+  await expect.poll(isIdle).toBe(true);
+  await worker.stop();
+  expect(made).toEqual(['parcel', 'other']);
+  expect((await rows())[0]).toMatchObject({ state: 'done', attempts: 1 });
 });
 
 test('waits for deliveries in flight on stop', async () => {

@@ -115,7 +115,8 @@ export class DeliveryWorker {
 
   async #fill(lane: DeliveryLane): Promise<void> {
     const { db, clock } = this.#dependencies;
-    for (let wanted = lane.wanted; wanted && !this.#stop.signal.aborted; wanted = lane.wanted) {
+    for (let free = lane.wanted; free && !this.#stop.signal.aborted; free = lane.wanted) {
+      const wanted = { ...free, held: this.#leases.heldIds };
       const claimed = await claimDue(db, wanted, clock.now());
       this.#leases.hold(claimed);
       lane.take(claimed, wanted);
