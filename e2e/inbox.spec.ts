@@ -112,6 +112,29 @@ test('moves through 10,000 rows with j and k; the pane follows, and Escape resto
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
+test('follows keys that are pressed within one frame: each acts on what the ones before it lead to', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ann', 'Ben', 'Cem', 'Dua', 'Eva']);
+  await openInbox(page, owner.base);
+  const listed = (...names: readonly string[]) => expect.poll(() => senders(page)).toEqual(names);
+  const pressAtOnce = (...keys: readonly string[]) =>
+    page.evaluate((all) => {
+      for (const key of all) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }, keys);
+  await page.keyboard.press('j');
+  await expect(open(page)).toContainText('Eva');
+  await pressAtOnce('j', 'e');
+  await listed('Eva', 'Cem', 'Ben', 'Ann');
+  await page.keyboard.press('k');
+  await expect(open(page)).toContainText('Eva');
+  // Past the first and back to it.
+  await pressAtOnce('k', 'j', 'k', 'e');
+  await listed('Cem', 'Ben', 'Ann');
+});
+
 test('has its notices in one line, once, also with a message open', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
   await page.goto(`${owner.base}/submissions`);

@@ -117,12 +117,19 @@ export default defineModule({
     historyTexts,
   ],
   contributes: [
-    contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
+    contribute(action, {
+      id: 'submissions/next',
+      title: texts('nextSubmission'),
+      icon: 'chevron-down',
+      keys: 'j',
+      isStep: true,
+    }),
     contribute(action, {
       id: 'submissions/previous',
       title: texts('previousSubmission'),
       icon: 'chevron-up',
       keys: 'k',
+      isStep: true,
     }),
     contribute(action, { id: 'submissions/next-unread', title: texts('nextUnread'), icon: 'envelope', keys: 'n' }),
     contribute(action, {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -58,6 +58,8 @@ const lamps = defineModule({
       command: (read) => (read(lamp).isOn ? undefined : turn({ isOn: true })),
     }),
     contribute(action, { id: 'lamp/look', title: 'Look at the lamp', keys: 'o' }),
+    contribute(action, { id: 'lamp/step', keys: 's', isStep: true }),
+    contribute(action, { id: 'lamp/note', keys: 'n' }),
     contribute(action, { id: 'lamp/shelve', title: 'Shelve the lamp', keys: 'g l', to: () => '/shelf' }),
     contribute(action, { id: 'lamp/mend', title: 'Mend the lamp', keys: 'm', isShown: () => false }),
     contribute(route, {
@@ -71,7 +73,10 @@ const lamps = defineModule({
 
 const calls: string[] = [];
 function Lamp() {
+  const { pathname } = useLocation();
   useShortcut('lamp/look', () => calls.push('lamp/look'));
+  useShortcut('lamp/step', () => calls.push(`step from ${pathname}`));
+  useShortcut('lamp/note', () => calls.push(`note at ${pathname}`));
   return <input aria-label="Note" />;
 }
 
@@ -87,7 +92,7 @@ function shown() {
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
-  router.subscribe(({ location }) => app.send(recordNavigation({ path: location.pathname, search: '' })));
+  router.subscribe(({ location }) => app.send(recordNavigation({ path: location.pathname, search: location.search })));
   render(
     <AppContext value={app}>
       <RouterProvider router={router} />
@@ -123,12 +128,12 @@ describe('the palette', () => {
   });
 
   it('stays open when the query follows a search that was just cleared, and closes on another screen', async () => {
-    const { app } = shown();
-    await act(() => app.send(recordNavigation({ path: '/list', search: '?q=lamp' })).outcome);
+    const { app, router } = shown();
+    await act(() => router.navigate('/list?q=lamp'));
     await openPalette();
     await act(() => app.send(recordNavigation({ path: '/list', search: '' })).outcome);
     expect(screen.getByRole('dialog')).toBeTruthy();
-    await act(() => app.send(recordNavigation({ path: '/other', search: '' })).outcome);
+    await act(() => router.navigate('/other'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -147,6 +152,17 @@ describe('the palette', () => {
 });
 
 describe('keys', () => {
+  it('act on the screen to which the keys before them lead, steps at once', async () => {
+    const { app, router } = shown();
+    await press('n');
+    // The address is ahead of the page, as between a key and its screen.
+    act(() => void app.send(recordNavigation({ path: '/shelf', search: '' })));
+    await press('snsn');
+    expect(calls).toEqual(['note at /', 'step from /']);
+    await act(() => router.navigate('/shelf'));
+    expect(calls.slice(2)).toEqual(['note at /shelf', 'step from /shelf', 'note at /shelf']);
+  });
+
   it('run the bound action, but not while the user is typing', async () => {
     const { isOn } = shown();
     await press('o');

@@ -11,6 +11,7 @@ import {
   storeKeyBindings,
   type EarlierKey,
 } from './keys.ts';
+import { useKeysInOrder } from './keys-in-order.ts';
 import { changeKeyBindings, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
@@ -41,6 +42,7 @@ export default function Actions() {
 function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
   const app = useApp();
   const earlier = useRef<EarlierKey>(undefined);
+  const perform = useKeysInOrder();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const pressed = keysOf(event);
@@ -49,13 +51,18 @@ function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
       const key = { pressed, at: event.timeStamp };
       const sequence = sequenceOf(earlier.current, key);
       earlier.current = key;
-      const action = [sequence, pressed]
-        .filter((bound) => bound !== undefined)
-        .map((bound) => actionOn(app, bound, (id) => mountedHandlerOf(id) !== undefined))
-        .find((one) => one !== undefined);
+      const bound = [sequence, pressed].filter((one) => one !== undefined);
+      const offered = () =>
+        bound
+          .map((one) => actionOn(app, one, (id) => mountedHandlerOf(id) !== undefined))
+          .find((one) => one !== undefined);
+      const action = offered();
       if (!action) return;
       event.preventDefault();
-      act(action);
+      perform(() => {
+        const now = offered();
+        if (now) act(now);
+      }, action.isStep === true);
     };
     // In the capture phase: dialogs stop the propagation of keys.
     addEventListener('keydown', onKey, true);

@@ -20,8 +20,10 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
   const next = useSelect((read) => neighboursOf(read, form.id, id).next);
   const pathTo = (to: number | null) => (to === null ? null : `${detailPath(form, to)}${search}`);
   const step = useStep(form, id, (to) => void navigate(`${detailPath(form, to)}${search}`, { replace: true }));
-  useShortcut('submissions/next', next === null ? null : () => step('next'));
-  useShortcut('submissions/previous', previous === null ? null : () => step('previous'));
+  // Both with either neighbour: after a step to the last one, which the page does not show yet, there is a way back.
+  const hasSome = previous !== null || next !== null;
+  useShortcut('submissions/next', hasSome ? () => step('next') : null);
+  useShortcut('submissions/previous', hasSome ? () => step('previous') : null);
   const [nextKey, previousKey] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
   return (
     <div className="detail-neighbours">
