@@ -63,6 +63,11 @@ export default defineConfig({
       },
       // See tools/vite/chunks.ts.
       output: {
+        // Short, since hashes do not compress and the first files name all others. Seven is the minimum.
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf(import.meta.dirname), debugName: 'modules and texts' }],

@@ -19,6 +19,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (reports.test(id)) return 'reports';
     if (onScreen.test(id)) return null;
     if (list.test(id)) return 'list';
+    if (storedLog.test(id)) return 'stored-log';
     if (signedIn.test(id) || frame.test(id)) return 'modules';
     if (open.test(id)) return BASE;
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
@@ -35,15 +36,18 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
-  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|media-query|menu-button|state-text|tag|use-is-phone|use-now|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|return-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|error-boundary|media-query|menu-button|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-list|inbox-row|lazy-bulk|list-head|list-name|list-title|mark-keys|mark-texts|pager|paths|rail|row-keys|score|search-box|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-run))\.tsx?$/;
+  /\/contract\/entity\/discarded-file\.ts$|\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-groups|inbox-list|inbox-order-button|inbox-row|layout-switch|lazy-bulk|list-head|list-loading|list-name|list-title|mark-keys|mark-menu|mark-texts|pager|paths|rail|row-keys|row-preview|score|search-box|select-checkbox|select-list|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-double-click-guard|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-action-entries|use-run))\.tsx?$/;
+
+/** What a page reads of a log that an earlier page of the tab has stored. */
+const storedLog = /\/src\/kernel\/(read-log|stored-(commands|session|state)|upcast)\.ts$/;
 
 /** What the reports show at once, which their charts and dialogs use too. */
 const reports =
@@ -51,7 +55,7 @@ const reports =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|files\/errors|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
+  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-on)|billing\/offers|delivery-log\/kind-names|files\/errors|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
