@@ -81,6 +81,21 @@ it('shows its title and filters while loading and above the error, without offer
   isFramed();
 });
 
+it('has room for an open delivery only while there can be one', async () => {
+  const hasRoom = () => document.querySelector('.deliveries')?.matches('.has-pane');
+  const { server } = await opened([]);
+  await screen.findByRole('heading', { name: 'No deliveries yet' });
+  expect(hasRoom()).toBe(false);
+  // The filters do not move while a filter has no results.
+  await user.click(screen.getByRole('radio', { name: /^Failed/ }));
+  await screen.findByRole('button', { name: 'Show all' });
+  expect(hasRoom()).toBe(true);
+  server.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
+  await user.click(screen.getByRole('radio', { name: /^Pending/ }));
+  await screen.findByRole('alert');
+  expect(hasRoom()).toBe(false);
+});
+
 it('unfolds to what was sent, the attempts, newest first, and what happens next, in that order', async () => {
   const attempt = (minute: number, status: number) => ({
     at: `2026-11-20T13:0${minute}:00.000Z`,

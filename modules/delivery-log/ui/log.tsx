@@ -51,8 +51,10 @@ function FormLog({ form }: { readonly form: Form }) {
   const first = shown && firstOf(shown.deliveries);
   // Preselected only once, so that a delivery that is queued later does not replace the one being read.
   if (isWide && open === undefined && first !== undefined) setOpen(first);
+  // Nothing can be opened in a form without deliveries, or while they cannot be loaded.
+  const hasPane = shown === undefined ? failure === null : shown.deliveries.length > 0 || filter !== all;
   return (
-    <section className="panel deliveries">
+    <section className={`panel deliveries ${hasPane ? 'has-pane' : ''}`}>
       <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} isBusy={isBusy} onRefresh={() => load()} />
       <LogFilters
         filter={filter}

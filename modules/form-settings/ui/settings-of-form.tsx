@@ -43,7 +43,10 @@ function Loaded({ form, tab, children }: Props & { readonly form: Form }) {
   );
   if (row) return content;
   return (
-    <UnloadedTab title={label(tab)} hasPreview={tab === 'autoResponder' || tab === 'integrations'}>
+    <UnloadedTab
+      title={label(tab)}
+      hasPreview={reading.failure === null && (tab === 'autoResponder' || tab === 'integrations')}
+    >
       {content}
     </UnloadedTab>
   );

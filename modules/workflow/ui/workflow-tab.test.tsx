@@ -18,16 +18,18 @@ import {
 } from '../../../tests/console/workflow-console.tsx';
 
 describe('the tab', () => {
-  it('shows its title while loading, and above the error', async () => {
+  it('shows its title while loading, beside the room of the diagram, and above the error, without that room', async () => {
     const { app, server } = await workflowConsole();
     const loading = Promise.withResolvers<never>();
     server.on(getWorkflow, () => loading.promise);
     await show({ app }, `${BASE}/settings/workflow`);
     expect(screen.getByRole('heading', { name: 'Workflow' })).toBeDefined();
     expect(screen.getByRole('status')).toBeDefined();
+    expect(document.querySelector('.preview')).not.toBeNull();
     loading.reject(new CommandRejected(['Internal server error']));
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     expect(screen.getByRole('heading', { name: 'Workflow' })).toBeDefined();
+    expect(document.querySelector('.preview')).toBeNull();
   });
 });
 

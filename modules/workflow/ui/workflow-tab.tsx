@@ -28,7 +28,7 @@ function WorkflowOf({ form }: { readonly form: string }) {
   );
   if (stored) return content;
   return (
-    <UnloadedTab title={t('workflow')} lead={t('lead')} hasPreview>
+    <UnloadedTab title={t('workflow')} lead={t('lead')} hasPreview={reading.failure === null}>
       {content}
     </UnloadedTab>
   );
