@@ -1,4 +1,4 @@
-// Modules: accounts, submissions
+// Modules: accounts, submissions, delivery-log
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
@@ -81,6 +81,23 @@ test('causes no layout shift while the list loads', async ({ page, inlet, owner 
       width > 960 ? page.getByRole('button', { name: 'Export' }) : page.locator('.inbox-link'),
     ).toBeVisible();
     if (width > 960) await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible();
+    expect(await shiftsOf(page), `${width} px`).toEqual([]);
+  }
+});
+
+test('causes no layout shift while deliveries load, however many there are', async ({ page, owner }) => {
+  const filter = page.getByRole('radio', { name: /^Failed/ });
+  await page.route('**/v2/cli/forms/*/deliveries*', async (route) => {
+    await expect(filter).toBeVisible();
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, delivered: 1000, pending: 1, failed: 1000 } } });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('about:blank');
+    await page.goto(`${owner.base}/settings/deliveries`, { waitUntil: 'networkidle' });
+    await expect(filter).toHaveAccessibleName('Failed 999+');
     expect(await shiftsOf(page), `${width} px`).toEqual([]);
   }
 });

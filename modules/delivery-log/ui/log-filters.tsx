@@ -57,7 +57,7 @@ export function LogFilters({ filter, log, onFilter }: Props) {
 /** The count shown at a state's filter; nothing if it is zero or unknown. */
 function countOf(state: (typeof states)[number], { failed, delivered, pending }: Counts, language: Language) {
   const each = { done: [delivered], waiting: [pending], dead: [failed], [ANY]: [delivered, pending, failed] }[state];
-  const count = each.reduce<number>((sum, one = Number.NaN) => sum + one, 0);
+  const count = each.reduce<number>((sum, one = Number.NaN) => sum + Math.min(one, MAX_COUNTED - 1), 0);
   if (!(count > 0)) return {};
   return { count: `${numberText(count, language)}${each.includes(MAX_COUNTED) ? '+' : ''}` };
 }

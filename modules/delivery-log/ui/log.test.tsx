@@ -147,7 +147,7 @@ it('shows how many deliveries there are at each filter, as far as they are count
   await refreshed({ failed: 4, delivered: 12, pending: 0 });
   await waitFor(() => expect(counts()).toEqual(['All16', 'Delivered12', 'Pending', 'Failed4']));
   await refreshed({ failed: MAX_COUNTED, delivered: 12, pending: 1 });
-  await waitFor(() => expect(counts()).toEqual(['All1,013+', 'Delivered12', 'Pending1', 'Failed1,000+']));
+  await waitFor(() => expect(counts()).toEqual(['All1,012+', 'Delivered12', 'Pending1', 'Failed999+']));
   expect(screen.getByRole('button', { name: 'Retry failed deliveries…' })).toBeDefined();
   await refreshed({ failed: 0 });
   await waitFor(() => expect(counts()).toEqual(['All', 'Delivered', 'Pending', 'Failed']));
