@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import type { DisplayText } from '../../../contract/text.ts';
 import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -9,7 +10,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadLog, type LogFilter } from '../commands.ts';
 import type { LoggedDelivery } from '../contract.ts';
-import { logs } from '../state.ts';
+import { logs, type Log } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { LogFilters } from './log-filters.tsx';
@@ -19,7 +20,7 @@ import { useIsWide } from './use-is-wide.ts';
 import './deliveries.css';
 
 /** Settings tab "Deliveries": the delivery log of the form. */
-export default function Log() {
+export default function LogTab() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   return form ? <FormLog key={form.uid} form={form} /> : null;
@@ -51,10 +52,8 @@ function FormLog({ form }: { readonly form: Form }) {
   const first = shown && firstOf(shown.deliveries);
   // Preselected only once, so that a delivery that is queued later does not replace the one being read.
   if (isWide && open === undefined && first !== undefined) setOpen(first);
-  // Nothing can be opened in a form without deliveries, or while they cannot be loaded.
-  const hasPane = shown === undefined ? failure === null : shown.deliveries.length > 0 || filter !== all;
   return (
-    <section className={`panel deliveries ${hasPane ? 'has-pane' : ''}`}>
+    <section className={`panel deliveries ${hasPane(shown, filter, failure) ? 'has-pane' : ''}`}>
       <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} isBusy={isBusy} onRefresh={() => load()} />
       <LogFilters
         filter={filter}
@@ -66,15 +65,7 @@ function FormLog({ form }: { readonly form: Form }) {
       />
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
-        {shown !== undefined && shown.deliveries.length > 0 && (
-          <div className="deliveries-columns" aria-hidden="true">
-            <span>{t('target')}</span>
-            <span>{t('stateFilter')}</span>
-            <span>{t('attemptsMade')}</span>
-            <span className="deliveries-next">{t('nextAttempt')}</span>
-            <span>{t('queued')}</span>
-          </div>
-        )}
+        {shown !== undefined && shown.deliveries.length > 0 && <ColumnNames />}
         <ul className="deliveries-log">
           {shown?.deliveries.map((one) => (
             <LogRow
@@ -96,6 +87,24 @@ function FormLog({ form }: { readonly form: Form }) {
         <p className="deliveries-closed">{t('logChoose')}</p>
       )}
     </section>
+  );
+}
+
+/** Nothing can be opened in a form without deliveries, or while they cannot be loaded. */
+function hasPane(shown: Log | undefined, filter: LogFilter, failure: DisplayText | null): boolean {
+  return shown === undefined ? failure === null : shown.deliveries.length > 0 || filter !== all;
+}
+
+function ColumnNames() {
+  const t = useTexts(texts);
+  return (
+    <div className="deliveries-columns" aria-hidden="true">
+      <span>{t('target')}</span>
+      <span>{t('stateFilter')}</span>
+      <span>{t('attemptsMade')}</span>
+      <span className="deliveries-next">{t('nextAttempt')}</span>
+      <span>{t('queued')}</span>
+    </div>
   );
 }
 
