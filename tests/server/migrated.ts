@@ -1,33 +1,47 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cpSync, existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../contract/duration.ts';
-import { preparedPath, prepareDirectory } from '../../server/db/embedded/data-directory.ts';
+import { readSettings } from '../../server/config.ts';
+import { preparedPath } from '../../server/db/embedded/data-directory.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { discoverModules } from '../../server/discover.ts';
-import { prepareTables } from '../../server/server.ts';
+import { type Db, sql } from '../../server/kit.ts';
+import { createLogger } from '../../server/logs.ts';
+import { withSecret } from '../../server/secret-file.ts';
+import { assemble } from '../../server/server.ts';
+import { preparedDirectory } from './prepared-directory.ts';
 
-// A server starts several times faster with its tables already created. Tests of first starts and migrations use an
-// empty database.
+// A server starts several times faster with its tables and the queues of its jobs already created. Tests of first starts
+// and migrations use an empty database.
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The product's own modules. */
 export const productModules = path.join(root, 'modules');
 const caches = path.join(root, 'node_modules/.cache/inlet');
 
-/** An embedded database with the product's tables, created once per set of migrations. */
-export async function migratedDirectory(): Promise<string> {
-  const name = `migrated-${fingerprint()}`;
-  const created = path.join(caches, name);
+let migrated: Promise<string> | undefined;
+
+/** An embedded database with the product's tables and queues, created once per set of migrations. */
+export function migratedDirectory(): Promise<string> {
+  return (migrated ??= createMigrated());
+}
+
+async function createMigrated(): Promise<string> {
+  const created = path.join(caches, `migrated-${fingerprint()}`);
   if (existsSync(created)) return created;
   // Those of other sources may be in use, such as by a copy of the project that shares node_modules.
   const old = globSync('migrated-*', { cwd: caches })
     .map((one) => path.join(caches, one))
     .filter((one) => Date.now() - statSync(one).mtimeMs > DAY_MS);
   await Promise.all(old.map((one) => rm(one, { recursive: true, force: true })));
-  const modules = await discoverModules(productModules);
-  await prepareDirectory(created, (db) => prepareTables(db, modules));
+  const draft = `${created}.${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  cpSync(await preparedDirectory(), path.join(draft, 'db'), { recursive: true });
+  await prepareProduct({ DATA_DIR: draft });
+  // If another process was faster, its result is equivalent.
+  await rename(path.join(draft, 'db'), created).catch(() => undefined);
+  await rm(draft, { recursive: true });
   return created;
 }
 
@@ -36,24 +50,48 @@ export const MIGRATED = 'migrated';
 
 /** The same in an empty database of PostgreSQL. */
 export async function migrateProduct(databaseUrl: string): Promise<void> {
-  const modules = await discoverModules(productModules);
-  const database = await openDatabase(
-    { dataDir: root, databaseUrl },
-    {
-      progress: () => undefined,
-      died: (cause) => {
-        throw cause;
-      },
+  await prepareProduct({ DATABASE_URL: databaseUrl });
+}
+
+async function prepareProduct(env: Readonly<Record<string, string>>): Promise<void> {
+  const config = withSecret(readSettings({ SECRET: 'x'.repeat(32), ...env }));
+  const database = await openDatabase(config, {
+    progress: () => undefined,
+    died: (cause) => {
+      throw cause;
     },
-  );
-  await database.exclusively((db) => prepareTables(db, modules));
+  });
+  const { open, scheduler } = await assemble({
+    config,
+    database,
+    log: createLogger(config, { write: () => undefined }),
+    clock: { now: () => new Date() },
+    modulesDir: productModules,
+    manualScheduler: true,
+  });
+  await open();
+  await scheduler.start();
+  await scheduler.stop();
+  if (!database.isShared) await dropTemplates(database.db);
   await database.close();
 }
 
-/** Changes with every migration, the engine and the job library. */
+/** A third of the files, which no server opens and every copy would contain. */
+async function dropTemplates(db: Db): Promise<void> {
+  await sql`update pg_database set datistemplate = false where datistemplate`.execute(db);
+  await sql`drop database template0`.execute(db);
+  await sql`drop database template1`.execute(db);
+}
+
+/** Changes with every migration, the options of queues, the engine and the job library. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(path.basename(preparedPath(caches)));
-  const steps = globSync('{modules/*/server,server/db}/migrations/*.ts', { cwd: root }).toSorted();
+  const steps = globSync(
+    '{modules/*/server/migrations/*,server/db/migrations/*,server/jobs/scheduler,tests/server/migrated}.ts',
+    {
+      cwd: root,
+    },
+  ).toSorted();
   for (const step of steps) hash.update(step).update(readFileSync(path.join(root, step)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -30,7 +30,7 @@ export async function newLocation(on = postgres): Promise<DatabaseLocation> {
   return on === undefined ? embeddedLocation() : postgresLocation(on, 'template0');
 }
 
-/** The same with the product's tables, created beforehand. */
+/** The same with the product's tables and job queues, created beforehand. */
 export async function migratedLocation(within?: string): Promise<DatabaseLocation> {
   return postgres === undefined
     ? embeddedLocation(await migratedDirectory(), within)
