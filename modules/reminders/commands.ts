@@ -21,5 +21,11 @@ export const showReminderForm = defineCommand('reminders/show-form', z.object({ 
 export const loadReminders = defineCommand('reminders/load', z.object({}), { title: texts('mine'), icon: 'clock' });
 /** Marks a due reminder as seen. */
 export const readReminder = defineCommand('reminders/read', z.object({ id: z.number() }), { title: texts('read') });
+/** Deletes a reminder, which then does not fire. */
+export const deleteReminder = defineCommand('reminders/delete', z.object({ id: z.number() }), {
+  title: texts('delete'),
+});
 /** A reminder was set, fired or seen (from a live event). */
 export const recordReminder = defineCommand('reminders/note', z.object({ reminder: ReminderWithForm }));
+/** A reminder was deleted (from a live event). */
+export const recordDeletedReminder = defineCommand('reminders/record-deleted', z.object({ id: z.number() }));

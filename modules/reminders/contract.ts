@@ -61,5 +61,16 @@ export const readReminderCall = defineEndpoint('reminders/read', {
   errors: [errors.UNKNOWN_REMINDER, errors.NOT_YET],
 });
 
+export const deleteReminderCall = defineEndpoint('reminders/delete', {
+  method: 'DELETE',
+  path: '/v2/cli/user/reminders/:reminderId',
+  summary: 'Deletes a reminder, which then does not fire',
+  params: z.strictObject({ reminderId: PathId }),
+  response: z.object({}),
+  errors: [errors.UNKNOWN_REMINDER],
+});
+
 /** Live event on the user's own topic: a reminder was set, fired or seen, as given by its state. */
 export const ReminderChangedLiveEvent = z.object({ event: z.literal('reminder'), reminder: ReminderWithForm });
+/** Live event on the user's own topic: a reminder was deleted. */
+export const ReminderDeletedLiveEvent = z.object({ event: z.literal('reminder-deleted'), id: z.number() });

@@ -11,6 +11,8 @@ export const reminderSet = defineEvent(
 );
 /** The user marked a reminder as seen. */
 export const reminderRead = defineEvent('reminders/was-read', z.object({ id: z.number() }));
+/** The user deleted a reminder. */
+export const reminderDeleted = defineEvent('reminders/deleted', z.object({ id: z.number() }));
 /** A reminder changed on the server. */
 export const reminderChanged = defineEvent('reminders/changed', z.object({ reminder: ReminderWithForm }));
 export const reminderFormShown = defineEvent('reminders/form-shown', z.object({ submission: z.nullable(z.number()) }));

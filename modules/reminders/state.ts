@@ -3,7 +3,14 @@ import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/inde
 import { navigated } from '../../src/shell/messages.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
 import type { ListedReminder, ReminderWithForm } from './contract.ts';
-import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from './events.ts';
+import {
+  reminderChanged,
+  reminderDeleted,
+  reminderFormShown,
+  reminderRead,
+  reminderSet,
+  remindersLoaded,
+} from './events.ts';
 
 /** A reminder of the user. The location of its submission is known only after loading the complete list. */
 export type Known = Reminder & {
@@ -34,6 +41,7 @@ export const reminders = defineTable(
       const reminder = table.edit(id);
       if (reminder) reminder.state = 'READ';
     }),
+    on(reminderDeleted, (table, { id }) => table.delete(id)),
   ],
 );
 

@@ -194,4 +194,12 @@ test('covers every live event that the modules publish', async () => {
 });
 
 /** Events after which nothing is fetched. */
-const carriesItsData = new Set(['beta-feature', 'deleted', 'notice', 'notice-read', 'reminder', 'zaps']);
+const carriesItsData = new Set([
+  'beta-feature',
+  'deleted',
+  'notice',
+  'notice-read',
+  'reminder',
+  'reminder-deleted',
+  'zaps',
+]);

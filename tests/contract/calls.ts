@@ -93,6 +93,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'PUT /v2/cli/user/language': 'The language of the console, stored with the account for its emails',
   'GET /v2/cli/user/digest-time': 'When the account gets daily digests, on the profile screen',
   'PUT /v2/cli/user/digest-time': 'Sets that, which SPEC.md has no setting for',
+  'DELETE /v2/cli/user/reminders/{reminderId}': 'Deletes a reminder, which SPEC.md only sets and marks as seen',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',
   // Deleting: for owners, after a typed confirmation that lists what is deleted.
   'GET /v2/cli/forms/{id}/contents': 'What deleting a form also deletes',

@@ -96,6 +96,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(beta.betaFeatureSignup, () => ({ body: { code: 'ADVANCED_REPORTS' as const } })),
   given(notifications.readNotification, ({ notificationId }) => ({ params: { id: String(notificationId) } })),
   given(reminders.readReminderCall, ({ reminderId }) => ({ params: { reminderId } })),
+  given(reminders.deleteReminderCall, ({ reminderId }) => ({ params: { reminderId } })),
 
   given(billing.setPlan, () => ({ body: { plan_name: 'Team' } })),
   given(billing.completePayment, ({ paymentId }) => ({

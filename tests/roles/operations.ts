@@ -75,6 +75,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [notifications.readNotification, 'recipient only'],
   [reminders.listReminders, 'own account'],
   [reminders.readReminderCall, 'recipient only'],
+  [reminders.deleteReminderCall, 'recipient only'],
 
   // Billing.
   [billing.listPlans, 'own account'],

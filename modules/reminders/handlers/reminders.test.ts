@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
-import { CommandRejected } from '../../../src/kernel/index.ts';
+import { CommandRejected, type Undo } from '../../../src/kernel/index.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
-import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
-import { listReminders, readReminderCall, setReminderCall, type ReminderWithForm } from '../contract.ts';
+import {
+  deleteReminder,
+  loadReminders,
+  recordDeletedReminder,
+  recordReminder,
+  readReminder,
+  setReminder,
+} from '../commands.ts';
+import {
+  deleteReminderCall,
+  listReminders,
+  readReminderCall,
+  setReminderCall,
+  type ReminderWithForm,
+} from '../contract.ts';
 import module from '../module.ts';
 import { remindersOf } from '../select.ts';
 
@@ -72,6 +85,30 @@ describe('a reminder', () => {
     expect(states()).toEqual([[3, 'READ']]);
     await sent.outcome;
     expect(states()).toEqual([[3, 'FIRED']]);
+    expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
+  });
+
+  it('is deleted at once and can be set again, also by another browser', async () => {
+    const { app, server, states } = opened([reminder(3), reminder(4)]);
+    server.on(deleteReminderCall, () => ({}));
+    const offered: Undo[] = [];
+    app.undoables.subscribe(({ undo }) => offered.push(undo));
+    const sent = app.send(deleteReminder({ id: 3 }));
+    expect(states()).toEqual([[4, 'UNFIRED']]);
+    await sent.outcome;
+    expect(server.callsTo(deleteReminderCall)).toEqual([{ params: { reminderId: 3 } }]);
+    expect(offered).toMatchObject([
+      { command: setReminder({ submission: 1, note: 'Note 3', time_to_remind: 1_795_300_003 }) },
+    ]);
+    await app.send(recordDeletedReminder({ id: 4 }), 'server').outcome;
+    expect(states()).toEqual([]);
+  });
+
+  it('is back if the server rejects its deletion', async () => {
+    const { app, server, states } = opened([reminder(3)]);
+    server.on(deleteReminderCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
+    await app.send(deleteReminder({ id: 3 })).outcome;
+    expect(states()).toEqual([[3, 'UNFIRED']]);
     expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
   });
 

@@ -1,16 +1,41 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { rejectionToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
-import { loadReminders, recordReminder, readReminder, setReminder, showReminderForm } from '../commands.ts';
-import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
-import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
+import {
+  deleteReminder,
+  loadReminders,
+  recordDeletedReminder,
+  recordReminder,
+  readReminder,
+  setReminder,
+  showReminderForm,
+} from '../commands.ts';
+import { deleteReminderCall, listReminders, readReminderCall, setReminderCall } from '../contract.ts';
+import {
+  reminderChanged,
+  reminderDeleted,
+  reminderFormShown,
+  reminderRead,
+  reminderSet,
+  remindersLoaded,
+} from '../events.ts';
 import { reminders } from '../state.ts';
 import { texts } from '../texts.ts';
 
 const seen = ({ id }: PayloadOf<typeof readReminder>) => [reminderRead({ id })];
 
-/** Sets reminders, announces due ones and marks them as seen. */
+const deleted = ({ id }: PayloadOf<typeof deleteReminder>) => [reminderDeleted({ id })];
+
+/** Sets it again. One that is due cannot be set again. */
+function undoOfDelete({ id }: PayloadOf<typeof deleteReminder>, read: Read) {
+  const known = read(reminders).get(id);
+  if (known?.state !== 'UNFIRED') return undefined;
+  const { submission_id: submission, note, time_to_remind_timestamp: time_to_remind } = known;
+  return { command: setReminder({ submission, note, time_to_remind }), done: texts('deleted') };
+}
+
+/** Sets and deletes reminders, announces due ones and marks them as seen. */
 @injectable()
 export class RemindersHandlers {
   readonly #api: Api;
@@ -43,6 +68,21 @@ export class RemindersHandlers {
       if (!context.signal.aborted) yield rejectionToast(context, error);
       throw error;
     }
+  }
+
+  @handles(deleteReminder, { policy: 'drop', key: ({ id }) => id, optimistic: deleted, undo: undoOfDelete })
+  async *delete({ id }: PayloadOf<typeof deleteReminder>, context: HandlerContext) {
+    try {
+      await this.#api.call(deleteReminderCall, { params: { reminderId: id } }, context.signal);
+    } catch (error) {
+      if (!context.signal.aborted) yield rejectionToast(context, error);
+      throw error;
+    }
+  }
+
+  @handles(recordDeletedReminder, { policy: 'queue' })
+  *noteDeleted({ id }: PayloadOf<typeof recordDeletedReminder>) {
+    yield byServer(reminderDeleted({ id }));
   }
 
   /** Shows a toast for a reminder that has just fired, once. */

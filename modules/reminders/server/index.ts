@@ -3,11 +3,11 @@ import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { detailPart, requireSubmissionAccess } from '../../submissions/server/public.ts';
 import { editorRoles, rejectOtherForm } from '../../workspaces/server/public.ts';
-import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
+import { deleteReminderCall, listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
 import { withSenders } from './senders.ts';
-import { read, set } from './set.ts';
+import { deleteOwn, read, set } from './set.ts';
 
 export default defineServerModule({
   id: 'reminders',
@@ -35,5 +35,9 @@ export default defineServerModule({
     host.serve(readReminderCall, async ({ account, params }) => ({
       reminder: await read(host, params.reminderId, account),
     }));
+    host.serve(deleteReminderCall, async ({ account, params }) => {
+      await deleteOwn(host, params.reminderId, account);
+      return {};
+    });
   },
 });

@@ -6,7 +6,7 @@ import { startServer, testClock, type TestServer } from '../../../tests/server/h
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
-import { listReminders, ReminderChangedLiveEvent, setReminderCall } from '../contract.ts';
+import { listReminders, ReminderChangedLiveEvent, ReminderDeletedLiveEvent, setReminderCall } from '../contract.ts';
 import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
@@ -41,6 +41,7 @@ const list = async (who = owner) =>
   listReminders.response
     .parse((await who.get('/cli/user/reminders')).body)
     .reminders.map(({ note, state }) => [note, state]);
+const remove = (id: number, who = owner) => who.delete(`/v2/cli/user/reminders/${id}`);
 const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/${id}`);
 
 /** Live events received by the owner's open consoles from now on. */
@@ -54,6 +55,12 @@ async function listening() {
       return changed.success ? [changed.data.reminder.state] : [];
     });
   return { states, received, [Symbol.dispose]: end };
+}
+
+/** The owner's notifications of reminders whose note starts with this. */
+async function notices(note: string) {
+  const { body } = await owner.get<{ data: Notifications }>('/v2/cli/misc/initial-data');
+  return body.data.info.filter(({ message }) => message.startsWith(`Reminder: ${note}`));
 }
 
 async function mails() {
@@ -109,18 +116,15 @@ test('notifies the user when a reminder is due', async () => {
 });
 
 test('dismisses the notification in every open console once the reminder is seen', async () => {
-  const notices = async () => {
-    const { body } = await owner.get<{ data: Notifications }>('/v2/cli/misc/initial-data');
-    return body.data.info.filter(({ message }) => message.startsWith('Reminder: Seen'));
-  };
+  const seenHere = () => notices('Seen here');
   const { id } = await setAndRead('Seen here', 60);
   clock.advance(60_000);
   await server.scheduler.runDue();
-  const [notice] = await notices();
+  const [notice] = await seenHere();
   expect(notice).toMatchObject({ to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}` });
   using listener = await listening();
   await read(id);
-  expect(await notices()).toEqual([]);
+  expect(await seenHere()).toEqual([]);
   await expect.poll(() => listener.received).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
@@ -186,6 +190,22 @@ test('can be marked as seen once due, and then does not fire; not before', async
   await expect.poll(listener.states).toEqual(['UNFIRED', 'READ']);
 });
 
+test('does not fire once deleted; deleting it later dismisses its notification', async () => {
+  using listener = await listening();
+  const [early, late] = [await setAndRead('Deleted early', 60), await setAndRead('Deleted late', 60)];
+  expect((await remove(early.id)).status).toBe(200);
+  expect((await remove(early.id)).status).toBe(404);
+  clock.advance(60_000);
+  await server.scheduler.runDue();
+  expect(await notices('Deleted')).toMatchObject([{ message: expect.stringContaining('Deleted late') }]);
+  expect((await remove(late.id)).status).toBe(200);
+  expect(await notices('Deleted')).toEqual([]);
+  expect((await list()).filter(([note]) => note?.startsWith('Deleted'))).toEqual([]);
+  const deleted = () => listener.received.filter((event) => ReminderDeletedLiveEvent.safeParse(event).success);
+  await expect.poll(deleted).toEqual([early, late].map(({ id }) => ({ event: 'reminder-deleted', id })));
+  expect((await mails()).map(({ subject }) => subject)).not.toContain('Reminder: Deleted early');
+});
+
 test('is private to its user, and limited to those who may edit the form', async () => {
   const admin = await verifiedPerson(server);
   const viewer = await newPerson(server);
@@ -203,6 +223,7 @@ test('is private to its user, and limited to those who may edit the form', async
   expect((await set('Yes', 60, other, admin)).status).toBe(200);
   expect(await list(admin)).toEqual([['Yes', 'UNFIRED']]);
   expect((await read(id, admin)).status).toBe(404);
+  expect((await remove(id, admin)).status).toBe(404);
   const detail = getSubmission.response.parse((await admin.get(`/cli/submission/${other}`)).body);
   expect(detail.reminders.map(({ note }) => note)).toEqual(['Yes']);
 

@@ -79,6 +79,10 @@ export async function setRead(tx: Db, id: number): Promise<void> {
   await sql`update reminders set state = 'READ' where id = ${id}`.execute(tx);
 }
 
+export async function deleteReminder(tx: Db, id: number): Promise<void> {
+  await sql`delete from reminders where id = ${id}`.execute(tx);
+}
+
 export async function setFired(tx: Db, id: number, notificationId: number): Promise<void> {
   await sql`update reminders set state = 'FIRED', notice_id = ${notificationId} where id = ${id}`.execute(tx);
 }

@@ -6,8 +6,15 @@ import { appendHistory, lockState } from '../../submissions/server/public.ts';
 import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { ReminderWithForm } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
-import { publishReminder } from './notify.ts';
+import {
+  countWaiting,
+  deleteReminder,
+  insertReminder,
+  lockReminder,
+  type ReminderDraft,
+  setRead,
+} from './repository.ts';
+import { publishDeletedReminder, publishReminder } from './notify.ts';
 
 /** More than anyone needs; bounds the number of scheduled jobs. */
 const MAX_WAITING = 1000;
@@ -57,6 +64,19 @@ export async function read({ db, live, clock }: Host, id: number, caller: Accoun
     const seen: ReminderWithForm = { ...reminder, state: 'READ' };
     await publishReminder({ db: tx, live }, accountId, seen);
     return seen;
+  });
+}
+
+/** Deletes a reminder; its job then finds nothing to fire. Dismisses its notification, if it has fired. */
+export async function deleteOwn({ db, live, clock }: Host, id: number, caller: Account): Promise<void> {
+  const { id: accountId } = caller;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await lockSession(tx, caller);
+    const { notice } = await ownReminder(tx, id, accountId, now);
+    await deleteReminder(tx, id);
+    if (notice !== null) await markDismissed({ db: tx, live }, accountId, notice, now);
+    await publishDeletedReminder({ db: tx, live }, accountId, id);
   });
 }
 

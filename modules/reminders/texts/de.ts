@@ -8,6 +8,8 @@ export default {
   remindMe: 'Erinnerung setzen',
   remindMeAbout: 'Erinnerung an {{name}} setzen',
   read: 'Als gesehen markieren',
+  delete: 'Erinnerung löschen',
+  deleted: 'Erinnerung gelöscht',
   fired: 'Erinnerung: {{note}}',
   wasSet: 'Erinnerung für {{time}} gesetzt',
   anotherSet: 'Erinnerung gesetzt',

@@ -5,6 +5,8 @@ export default {
   remindMe: 'Remind me',
   remindMeAbout: 'Remind me about {{name}}',
   read: 'Mark as seen',
+  delete: 'Delete reminder',
+  deleted: 'Reminder deleted',
   fired: 'Reminder: {{note}}',
   wasSet: 'Reminder set for {{time}}',
   anotherSet: 'Reminder set',

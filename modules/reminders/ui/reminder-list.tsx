@@ -6,7 +6,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { readReminder } from '../commands.ts';
+import { deleteReminder, readReminder } from '../commands.ts';
 import type { Known } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -55,6 +55,15 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
           {label('read')}
         </Button>
+      )}
+      {!isDue && (
+        <Button
+          kind="quiet"
+          icon="trash"
+          title={label('delete')}
+          aria-label={t('deleteOf', { note })}
+          onClick={() => send(deleteReminder({ id }))}
+        />
       )}
     </li>
   );

@@ -11,7 +11,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
+import { deleteReminderCall, listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { reminderChanged } from '../events.ts';
 import module from '../module.ts';
 import { reminderForm } from '../state.ts';
@@ -128,6 +128,18 @@ describe('the reminders of a submission', () => {
     const { panel } = await opened([reminder(5)]);
     expect(panel.getByRole('listitem').textContent).toMatch(/in 5 hours, \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
+  });
+
+  it('can be deleted unless they are due', async () => {
+    const { panel, given, server, user } = await opened([reminder(5)]);
+    server.on(deleteReminderCall, () => ({}));
+    const button = { name: 'Delete reminder: Call Ada' };
+    act(() => given(reminderChanged({ reminder: { ...reminder(1, { state: 'FIRED' }), ...formPartOf(1) } })));
+    expect(panel.queryByRole('button', button)).toBeNull();
+    act(() => given(reminderChanged({ reminder: { ...reminder(5), ...formPartOf(1) } })));
+    await user.click(panel.getByRole('button', button));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
+    expect(server.callsTo(deleteReminderCall)).toEqual([{ params: { reminderId: 3 } }]);
   });
 
   it('can be marked as seen as soon as the server reports them due', async () => {

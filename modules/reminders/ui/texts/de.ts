@@ -15,6 +15,7 @@ export default {
   'state.FIRED': 'Fällig',
   'state.READ': 'Gesehen',
   readOf: 'Als gesehen markieren: {{note}}',
+  deleteOf: 'Erinnerung löschen: {{note}}',
   submission: 'Einsendung {{id}}',
   cancel: 'Abbrechen',
   loading: 'Ihre Erinnerungen werden geladen',

@@ -11,6 +11,7 @@ export default {
   'state.FIRED': 'Due',
   'state.READ': 'Seen',
   readOf: 'Mark as seen: {{note}}',
+  deleteOf: 'Delete reminder: {{note}}',
   submission: 'submission {{id}}',
   cancel: 'Cancel',
   loading: 'Loading your reminders',
