@@ -50,6 +50,21 @@ test('centres lists and reports in a wide window, and lets settings fill it', as
   expect([x, inner]).toEqual([0, width]);
 });
 
+test('gives pages outside a form one column', async ({ page, owner }) => {
+  const paths = ['createnew', 'createnew/workspace', 'createnew/form', 'profile', 'billing', 'reminders'];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = new Set<string>();
+    for (const path of paths) {
+      await page.goto(new URL(`/app/${path}`, owner.base).href);
+      await whenLoaded(page);
+      const { x, width: inner } = await boxOf(page.locator('main > header'));
+      columns.add(`${inner} from ${x}`);
+    }
+    expect([...columns], `${width} px`).toHaveLength(1);
+  }
+});
+
 test.describe('in German, with long names', () => {
   test.use({ locale: 'de-DE', contextOptions: { reducedMotion: 'reduce' } });
 

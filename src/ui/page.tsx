@@ -1,8 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { DisplayText } from '../../contract/text.ts';
 import { useTranslate } from './use-texts.ts';
 
-/** A page with a single card: login, wizard, create. Focuses the first empty field. */
+/** Focuses the first empty field of a page when it opens, unless something in it has the focus. */
+export function useEmptyFieldFocus(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (page.current?.contains(document.activeElement)) return;
+    const inputs = [...(page.current?.querySelectorAll('input') ?? [])];
+    inputs.find((input) => input.value === '')?.focus();
+  }, [page]);
+}
+
+/** A page with a single card: login, wizard. Focuses the first empty field. */
 export function CardPage({
   title,
   lead,
@@ -15,11 +24,7 @@ export function CardPage({
   readonly foot?: ReactNode;
 }) {
   const page = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (page.current?.contains(document.activeElement)) return;
-    const inputs = [...(page.current?.querySelectorAll('input') ?? [])];
-    inputs.find((input) => input.value === '')?.focus();
-  }, []);
+  useEmptyFieldFocus(page);
   return (
     <main className="card-page" ref={page}>
       <section className="card">

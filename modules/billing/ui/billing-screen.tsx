@@ -1,6 +1,7 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
@@ -19,12 +20,11 @@ export default function BillingScreen() {
   const isKnown = useSelect((read) => read(billing).current !== null);
   useReturn();
   return (
-    <main className="billing">
-      <h1>{ofModule('billing')}</h1>
+    <Screen title={ofModule('billing')}>
       <LoadError {...reading} isStale={isKnown} />
       {isKnown && <Known />}
       {!isKnown && reading.failure === null && <Skeleton />}
-    </main>
+    </Screen>
   );
 }
 

@@ -76,7 +76,7 @@ function Actions({ subscription, onValueChange }: Props) {
   const { change, cancel, renew } = offersOf(subscription);
   const isOverdue = !renew && subscription.payment_overdue_since !== null;
   return (
-    <div className="form-actions">
+    <div className="form-actions billing-actions">
       {renew && (
         <ProviderLink to={editSubscription} errand="edit" kind="primary">
           {t('renew')}

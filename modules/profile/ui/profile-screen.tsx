@@ -1,6 +1,7 @@
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
@@ -20,8 +21,7 @@ export default function ProfileScreen() {
   const known = useSelect((read) => read(profile).current);
   const reading = useLoad(loadProfile, {});
   return (
-    <main className="profile">
-      <h1>{command('profile')}</h1>
+    <Screen title={command('profile')}>
       <LoadError {...reading} isStale={known !== null} />
       {known && (
         <>
@@ -32,20 +32,23 @@ export default function ProfileScreen() {
         </>
       )}
       {!known && reading.failure === null && (
-        <output className="panel" aria-label={t('loading')}>
-          <div className="skeleton" />
+        <output className="panel profile-loading" aria-label={t('loading')}>
           <div className="skeleton" />
           <div className="skeleton" />
         </output>
       )}
-    </main>
+    </Screen>
   );
 }
 
 function Parts() {
   return useApp()
     .contributions(profilePart)
-    .map(({ id, view }) => (
-      <ContributedView key={id} id={id} view={view} given={{}} fallback={<div className="panel profile-part" />} />
-    ));
+    .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{}} fallback={<PartLoading />} />);
 }
+
+const PartLoading = () => (
+  <div className="panel profile-part">
+    <div className="skeleton" />
+  </div>
+);

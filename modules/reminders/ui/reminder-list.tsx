@@ -24,7 +24,7 @@ interface Props {
 export function ReminderList({ reminders, showsForm = false }: Props) {
   const now = useNow();
   return (
-    <ul className="reminders-list">
+    <ul className={`reminders-list ${showsForm ? 'screen-rows' : ''}`}>
       {reminders.map((reminder) => (
         <Item key={reminder.id} reminder={reminder} now={now} showsForm={showsForm} />
       ))}

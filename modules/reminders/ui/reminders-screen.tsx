@@ -4,6 +4,7 @@ import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadReminders } from '../commands.ts';
 import { remindersOf } from '../select.ts';
@@ -19,11 +20,9 @@ export default function RemindersScreen() {
   const send = useSend();
   useEffect(() => void send(loadReminders({})), [send]);
   return (
-    <main className="reminders-screen">
-      <h1>{label('mine')}</h1>
-      <p className="reminders-none">{t('lead')}</p>
+    <Screen title={label('mine')} lead={t('lead')}>
       <Content />
-    </main>
+    </Screen>
   );
 }
 

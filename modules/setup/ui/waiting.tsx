@@ -3,10 +3,9 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { firstForm, loadInitialData } from '../../workspaces/public.ts';
 import { waitingPart } from '../points.ts';
-import { EnvelopeIllustration } from './illustration.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 
@@ -21,15 +20,13 @@ export function Waiting() {
   const hasForm = useSelect((read) => firstForm(read) !== undefined);
   if (hasForm) return <Navigate to="/" replace />;
   return (
-    <CardPage title={t('noForm')}>
-      <EnvelopeIllustration />
-      <p className="lead">{t('noFormLead')}</p>
+    <EmptyPage title={t('noForm')} lead={t('noFormLead')}>
       {parts.map(({ id, view }) => (
         <ContributedView key={id} id={id} view={view} given={{}} />
       ))}
       <Button busy={isLooking} onClick={() => void send(loadInitialData({}))}>
         {t('lookAgain')}
       </Button>
-    </CardPage>
+    </EmptyPage>
   );
 }

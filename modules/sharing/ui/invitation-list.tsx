@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import '../../../src/ui/screen.css';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { acceptMine, declineMine, loadInvitations } from '../commands.ts';
@@ -26,9 +27,9 @@ export function InvitationList({ list }: { readonly list: readonly Invitation[] 
   const { current } = useSelect((read) => read(openInvitation));
   if (current.status === 'accepted') return <Entering entered={current.entered} />;
   return (
-    <ul className="sharing-invitations" aria-label={t('invitations')}>
+    <ul className="screen-rows" aria-label={t('invitations')}>
       {list.map((invitation) => (
-        <li key={invitation.id}>
+        <li key={invitation.id} className="spread sharing-invitation">
           <Inviter invitation={invitation} />
           <ResponseButtons id={invitation.id} />
         </li>

@@ -4,6 +4,7 @@ import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadInvitations } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -19,8 +20,7 @@ export default function Invitations() {
   const failure = useSelect(failureOf(loadInvitations));
   if (list?.length === 0) return <None />;
   return (
-    <main className="screen">
-      <h1>{label('invitations')}</h1>
+    <Screen title={label('invitations')}>
       <Loading
         label={t('loadingInvitations')}
         failure={failure}
@@ -29,7 +29,7 @@ export default function Invitations() {
       >
         <InvitationList list={list ?? []} />
       </Loading>
-    </main>
+    </Screen>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { CreatorsOnly } from './creators-only.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -12,13 +13,12 @@ export default function CreateChoice() {
   const label = useTexts(moduleTexts);
   return (
     <CreatorsOnly>
-      <main className="screen">
-        <h1>{t('whatToCreate')}</h1>
-        <div className="create-choices">
+      <Screen title={t('whatToCreate')}>
+        <div className="screen-rows">
           <Choice to="/createnew/form" icon="file" title={label('form')} text={t('choiceForm')} />
           <Choice to="/createnew/workspace" icon="folder" title={t('workspace')} text={t('choiceWorkspace')} />
         </div>
-      </main>
+      </Screen>
     </CreatorsOnly>
   );
 }

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createForm } from '../commands.ts';
@@ -50,30 +50,38 @@ function Draft({ own, wanted }: DraftProps) {
     },
   });
   return (
-    <CardPage title={t('createForm')} lead={t('createFormLead')}>
-      <EntryForm
-        form={form}
-        action={t('createFormDo')}
-        beside={
-          <Link to="/createnew" className="button button-quiet">
-            {t('back')}
-          </Link>
-        }
-      >
-        <Field label={t('workspace')} error={form.errors['project']}>
-          {(labelled) => (
-            <Select
-              {...labelled}
-              className="create-workspaces"
-              value={form.values.project}
-              onValueChange={(uid) => form.set('project', uid)}
-              options={own.map(({ uid, name, domain }) => ({ value: uid, label: `${name} (${domain})` }))}
-            />
-          )}
-        </Field>
-        <TextField label={t('formName')} {...form.text('name')} autoComplete="off" placeholder={t('formNameExample')} />
-      </EntryForm>
-    </CardPage>
+    <Screen title={t('createForm')}>
+      <section className="panel">
+        <ScreenNote>{t('createFormLead')}</ScreenNote>
+        <EntryForm
+          form={form}
+          action={t('createFormDo')}
+          beside={
+            <Link to="/createnew" className="button button-quiet">
+              {t('back')}
+            </Link>
+          }
+        >
+          <Field label={t('workspace')} error={form.errors['project']}>
+            {(labelled) => (
+              <Select
+                {...labelled}
+                className="create-workspaces"
+                value={form.values.project}
+                onValueChange={(uid) => form.set('project', uid)}
+                options={own.map(({ uid, name, domain }) => ({ value: uid, label: `${name} (${domain})` }))}
+              />
+            )}
+          </Field>
+          <TextField
+            label={t('formName')}
+            {...form.text('name')}
+            autoComplete="off"
+            placeholder={t('formNameExample')}
+          />
+        </EntryForm>
+      </section>
+    </Screen>
   );
 }
 
@@ -93,20 +101,17 @@ function Made({ uid }: { readonly uid: string }) {
   const form = useSelect((read) => formBy(read, uid));
   if (form?.user_role !== 'CREATOR') return <FormRedirect to={PATH} />;
   return (
-    <main className="card-page">
-      <section className="card create-done">
-        <h1>{t('ready', { name: form.name })}</h1>
-        <p className="lead">
-          <Rich text={texts('pasteThis', { id: form.uid, tag: '</body>' })} />
-        </p>
-        <CodeBlock name={t('snippet')} code={form.script} />
-        <div className="create-links">
-          <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
-            {t('gotoSubmissions')}
-          </Link>
-          <Link to={`${pathOf(form)}/installation`}>{t('eachStep')}</Link>
-        </div>
-      </section>
-    </main>
+    <Screen
+      title={t('ready', { name: form.name })}
+      lead={<Rich text={texts('pasteThis', { id: form.uid, tag: '</body>' })} />}
+    >
+      <CodeBlock name={t('snippet')} code={form.script} />
+      <div className="create-links">
+        <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
+          {t('gotoSubmissions')}
+        </Link>
+        <Link to={`${pathOf(form)}/installation`}>{t('eachStep')}</Link>
+      </div>
+    </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createWorkspace } from '../commands.ts';
 import { latest, workspaces } from '../state.ts';
@@ -38,25 +38,28 @@ function Draft() {
     },
   });
   return (
-    <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
-      <EntryForm
-        form={form}
-        action={t('createWorkspaceDo')}
-        beside={
-          <Link to="/createnew" className="button button-quiet">
-            {t('back')}
-          </Link>
-        }
-      >
-        <TextField
-          label={t('workspaceName')}
-          {...form.text('name')}
-          autoComplete="off"
-          placeholder={t('workspaceNameExample')}
-        />
-        <DomainField {...form.text('domain')} />
-      </EntryForm>
-    </CardPage>
+    <Screen title={t('createWorkspace')}>
+      <section className="panel">
+        <ScreenNote>{t('createWorkspaceLead')}</ScreenNote>
+        <EntryForm
+          form={form}
+          action={t('createWorkspaceDo')}
+          beside={
+            <Link to="/createnew" className="button button-quiet">
+              {t('back')}
+            </Link>
+          }
+        >
+          <TextField
+            label={t('workspaceName')}
+            {...form.text('name')}
+            autoComplete="off"
+            placeholder={t('workspaceNameExample')}
+          />
+          <DomainField {...form.text('domain')} />
+        </EntryForm>
+      </section>
+    </Screen>
   );
 }
 
@@ -65,14 +68,13 @@ function Made({ uid }: { readonly uid: string }) {
   const workspace = useSelect((read) => read(workspaces).get(uid));
   if (!workspace || workspace.is_shared_to_user) return <FormRedirect to={PATH} />;
   return (
-    <CardPage
-      title={t('ready', { name: workspace.name })}
-      lead={t('workspaceReadyLead')}
-      foot={<Link to="/">{t('toSubmissions')}</Link>}
-    >
-      <Link to={`/createnew/form?workspace=${encodeURIComponent(uid)}`} className="button button-primary">
-        {t('createForm')}
-      </Link>
-    </CardPage>
+    <Screen title={t('ready', { name: workspace.name })} lead={t('workspaceReadyLead')}>
+      <div className="create-links">
+        <Link to={`/createnew/form?workspace=${encodeURIComponent(uid)}`} className="button button-primary">
+          {t('createForm')}
+        </Link>
+        <Link to="/">{t('toSubmissions')}</Link>
+      </div>
+    </Screen>
   );
 }

@@ -44,6 +44,7 @@ describe('creating', () => {
       return { project_uid: 'pHarbour', project_id: 1 };
     });
     const { at } = show(app, CreateWorkspace, '/createnew/workspace');
+    expect(document.activeElement).toBe(screen.getByLabelText('Workspace name'));
     await user.click(screen.getByRole('button', { name: 'Create workspace' }));
     expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
     await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
