@@ -42,7 +42,7 @@ function FileCount({ count }: { readonly count: number }) {
   const t = useTexts(texts);
   const name = t('files', { count });
   return (
-    <span className="flag" title={name}>
+    <span className="flag flag-files" title={name}>
       <Icon name="paperclip" />
       <span aria-hidden="true">{count}</span>
       <span className="visually-hidden">{name}</span>
