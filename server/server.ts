@@ -168,7 +168,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
 }
 
 /** Migrates every table: the server's, each module's and pg-boss's. */
-export async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
+async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
   const steps = await migrate(db, migrationFolders(modules));
   await migrateScheduler(db);
   return steps;
