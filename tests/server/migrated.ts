@@ -6,7 +6,6 @@ import { DAY_MS } from '../../contract/duration.ts';
 import { readSettings } from '../../server/config.ts';
 import { preparedPath } from '../../server/db/embedded/data-directory.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { type Db, sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { assemble } from '../../server/server.ts';
@@ -72,15 +71,7 @@ async function prepareProduct(env: Readonly<Record<string, string>>): Promise<vo
   await open();
   await scheduler.start();
   await scheduler.stop();
-  if (!database.isShared) await dropTemplates(database.db);
   await database.close();
-}
-
-/** A third of the files, which no server opens and every copy would contain. */
-async function dropTemplates(db: Db): Promise<void> {
-  await sql`update pg_database set datistemplate = false where datistemplate`.execute(db);
-  await sql`drop database template0`.execute(db);
-  await sql`drop database template1`.execute(db);
 }
 
 /** Changes with every migration, the options of queues, the engine and the job library. */
