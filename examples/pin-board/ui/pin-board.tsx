@@ -2,6 +2,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPins } from '../commands.ts';
@@ -15,8 +16,7 @@ export default function PinBoard() {
   const isComplete = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
   const reading = useLoad(loadPins, {});
   return (
-    <main className="screen">
-      <h1>{t('board')}</h1>
+    <Screen title={t('board')}>
       <Loading {...reading} label={t('loading')} isLoaded={isComplete || rows.length > 0}>
         <section className="panel">
           {rows.length === 0 && <EmptyState title={t('none')} lead={t('noneLead')} />}
@@ -29,6 +29,6 @@ export default function PinBoard() {
           )}
         </section>
       </Loading>
-    </main>
+    </Screen>
   );
 }
