@@ -130,6 +130,7 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       await arrive(request, inlet, someone, 'Ada Lovelace');
       const tab = await open();
       await openList(tab, request, inlet, someone);
+      await tab.shows('Ada Lovelace');
       await tab.click(link('Reports'));
       await tab.shows('refreshes hourly');
       await tab.shows('Form submissions');
