@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export const rows = (page: Page) => page.locator('.inbox-row');
+export const openRow = (page: Page) => page.locator('.inbox-row.is-open');
 
 export async function receive(page: Page, collector: string, form: string, names: readonly string[]) {
   for (const name of names)
@@ -17,3 +18,10 @@ export async function openInbox(page: Page, base: string, query = '') {
   if ((await rows(page).count()) === 0) await page.keyboard.press('v');
   await rows(page).first().waitFor();
 }
+
+/** The senders of the list, from the top. */
+export const senders = (page: Page) =>
+  page.locator('.inbox-sender').evaluateAll((all) => {
+    const topOf = (sender: Element) => sender.getBoundingClientRect().top;
+    return all.toSorted((a, b) => topOf(a) - topOf(b)).map(({ textContent }) => textContent.trim());
+  });

@@ -4,20 +4,12 @@ import { listResponse, submission } from '../modules/submissions/testing/samples
 import { expectAccessible } from './accessible-page.ts';
 import { boxOf } from './box.ts';
 import { expect, ours, test } from './fixtures.ts';
-import { openInbox, receive, rows } from './inbox-page.ts';
+import { openInbox, openRow, receive, rows, senders } from './inbox-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MANY = 10_000;
-const open = (page: Page) => page.locator('.inbox-row.is-open');
 const pane = (page: Page) => page.getByRole('region', { name: /^Submission \d/ });
-
-/** The senders of the list, from the top. */
-const senders = (page: Page) =>
-  page.locator('.inbox-sender').evaluateAll((all) => {
-    const topOf = (sender: Element) => sender.getBoundingClientRect().top;
-    return all.toSorted((a, b) => topOf(a) - topOf(b)).map(({ textContent }) => textContent.trim());
-  });
 
 /** Mocks a list of 10,000 submissions. */
 async function mockLongList(page: Page) {
@@ -91,8 +83,8 @@ test('moves through 10,000 rows with j and k; the pane follows, and Escape resto
   await expect(page.getByRole('progressbar', { name: 'Loading more submissions' })).toHaveCount(0, { timeout: 60_000 });
   const isOpen = async (id: number) => {
     await expect(pane(page).getByRole('heading', { name: `visitor${id}@example.com` })).toBeVisible();
-    await expect(open(page)).toContainText(`visitor${id}@example.com`);
-    await expect(open(page)).toBeInViewport();
+    await expect(openRow(page)).toContainText(`visitor${id}@example.com`);
+    await expect(openRow(page)).toBeInViewport();
   };
   await page.keyboard.press('j');
   await isOpen(MANY);
@@ -110,29 +102,6 @@ test('moves through 10,000 rows with j and k; the pane follows, and Escape resto
   await expect(pane(page)).toHaveCount(0);
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
-});
-
-test('follows keys that are pressed within one frame: each acts on what the ones before it lead to', async ({
-  page,
-  inlet,
-  owner,
-}) => {
-  await receive(page, inlet.collectorUrl, owner.form, ['Ann', 'Ben', 'Cem', 'Dua', 'Eva']);
-  await openInbox(page, owner.base);
-  const listed = (...names: readonly string[]) => expect.poll(() => senders(page)).toEqual(names);
-  const pressAtOnce = (...keys: readonly string[]) =>
-    page.evaluate((all) => {
-      for (const key of all) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    }, keys);
-  await page.keyboard.press('j');
-  await expect(open(page)).toContainText('Eva');
-  await pressAtOnce('j', 'e');
-  await listed('Eva', 'Cem', 'Ben', 'Ann');
-  await page.keyboard.press('k');
-  await expect(open(page)).toContainText('Eva');
-  // Past the first and back to it.
-  await pressAtOnce('k', 'j', 'k', 'e');
-  await listed('Cem', 'Ben', 'Ann');
 });
 
 test('has its notices in one line, once, also with a message open', async ({ page, inlet, owner }) => {

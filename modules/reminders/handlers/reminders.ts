@@ -35,6 +35,16 @@ function undoOfDelete({ id }: PayloadOf<typeof deleteReminder>, read: Read) {
   return { command: setReminder({ submission, note, time_to_remind }), done: texts('deleted') };
 }
 
+/** Awaits a call whose events were shown at once, and shows why it failed. */
+async function* orToast(context: HandlerContext, call: Promise<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    if (!context.signal.aborted) yield rejectionToast(context, error);
+    throw error;
+  }
+}
+
 /** Sets and deletes reminders, announces due ones and marks them as seen. */
 @injectable()
 export class RemindersHandlers {
@@ -62,22 +72,12 @@ export class RemindersHandlers {
 
   @handles(readReminder, { policy: 'drop', key: ({ id }) => id, optimistic: seen })
   async *read({ id }: PayloadOf<typeof readReminder>, context: HandlerContext) {
-    try {
-      await this.#api.call(readReminderCall, { params: { reminderId: id } }, context.signal);
-    } catch (error) {
-      if (!context.signal.aborted) yield rejectionToast(context, error);
-      throw error;
-    }
+    yield* orToast(context, this.#api.call(readReminderCall, { params: { reminderId: id } }, context.signal));
   }
 
   @handles(deleteReminder, { policy: 'drop', key: ({ id }) => id, optimistic: deleted, undo: undoOfDelete })
   async *delete({ id }: PayloadOf<typeof deleteReminder>, context: HandlerContext) {
-    try {
-      await this.#api.call(deleteReminderCall, { params: { reminderId: id } }, context.signal);
-    } catch (error) {
-      if (!context.signal.aborted) yield rejectionToast(context, error);
-      throw error;
-    }
+    yield* orToast(context, this.#api.call(deleteReminderCall, { params: { reminderId: id } }, context.signal));
   }
 
   @handles(recordDeletedReminder, { policy: 'queue' })

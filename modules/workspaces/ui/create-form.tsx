@@ -2,14 +2,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { EmptyPage } from '../../../src/ui/empty-page.tsx';
-import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
-import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createForm } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
 import { latest, workspaces, type Workspace } from '../state.ts';
+import { CreateDraft } from './create-draft.tsx';
 import { CreatorsOnly } from './creators-only.tsx';
 import { FormRedirect } from './form-redirect.tsx';
 import './create.css';
@@ -50,38 +50,20 @@ function Draft({ own, wanted }: DraftProps) {
     },
   });
   return (
-    <Screen title={t('createForm')}>
-      <section className="panel">
-        <ScreenNote>{t('createFormLead')}</ScreenNote>
-        <EntryForm
-          form={form}
-          action={t('createFormDo')}
-          beside={
-            <Link to="/createnew" className="button button-quiet">
-              {t('back')}
-            </Link>
-          }
-        >
-          <Field label={t('workspace')} error={form.errors['project']}>
-            {(labelled) => (
-              <Select
-                {...labelled}
-                className="create-workspaces"
-                value={form.values.project}
-                onValueChange={(uid) => form.set('project', uid)}
-                options={own.map(({ uid, name, domain }) => ({ value: uid, label: `${name} (${domain})` }))}
-              />
-            )}
-          </Field>
-          <TextField
-            label={t('formName')}
-            {...form.text('name')}
-            autoComplete="off"
-            placeholder={t('formNameExample')}
+    <CreateDraft title={t('createForm')} lead={t('createFormLead')} form={form} action={t('createFormDo')}>
+      <Field label={t('workspace')} error={form.errors['project']}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            className="create-workspaces"
+            value={form.values.project}
+            onValueChange={(uid) => form.set('project', uid)}
+            options={own.map(({ uid, name, domain }) => ({ value: uid, label: `${name} (${domain})` }))}
           />
-        </EntryForm>
-      </section>
-    </Screen>
+        )}
+      </Field>
+      <TextField label={t('formName')} {...form.text('name')} autoComplete="off" placeholder={t('formNameExample')} />
+    </CreateDraft>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
-import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createWorkspace } from '../commands.ts';
 import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
+import { CreateDraft } from './create-draft.tsx';
 import { CreatorsOnly } from './creators-only.tsx';
 import { FormRedirect } from './form-redirect.tsx';
 import './create.css';
@@ -38,28 +38,20 @@ function Draft() {
     },
   });
   return (
-    <Screen title={t('createWorkspace')}>
-      <section className="panel">
-        <ScreenNote>{t('createWorkspaceLead')}</ScreenNote>
-        <EntryForm
-          form={form}
-          action={t('createWorkspaceDo')}
-          beside={
-            <Link to="/createnew" className="button button-quiet">
-              {t('back')}
-            </Link>
-          }
-        >
-          <TextField
-            label={t('workspaceName')}
-            {...form.text('name')}
-            autoComplete="off"
-            placeholder={t('workspaceNameExample')}
-          />
-          <DomainField {...form.text('domain')} />
-        </EntryForm>
-      </section>
-    </Screen>
+    <CreateDraft
+      title={t('createWorkspace')}
+      lead={t('createWorkspaceLead')}
+      form={form}
+      action={t('createWorkspaceDo')}
+    >
+      <TextField
+        label={t('workspaceName')}
+        {...form.text('name')}
+        autoComplete="off"
+        placeholder={t('workspaceNameExample')}
+      />
+      <DomainField {...form.text('domain')} />
+    </CreateDraft>
   );
 }
 

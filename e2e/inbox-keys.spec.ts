@@ -1,0 +1,26 @@
+// Modules: submissions
+import { expect, test } from './fixtures.ts';
+import { openInbox, openRow, receive, senders } from './inbox-page.ts';
+
+test('follows keys that are pressed within one frame: each acts on what the ones before it lead to', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ann', 'Ben', 'Cem', 'Dua', 'Eva']);
+  await openInbox(page, owner.base);
+  const listed = (...names: readonly string[]) => expect.poll(() => senders(page)).toEqual(names);
+  const pressAtOnce = (...keys: readonly string[]) =>
+    page.evaluate((all) => {
+      for (const key of all) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }, keys);
+  await page.keyboard.press('j');
+  await expect(openRow(page)).toContainText('Eva');
+  await pressAtOnce('j', 'e');
+  await listed('Eva', 'Cem', 'Ben', 'Ann');
+  await page.keyboard.press('k');
+  await expect(openRow(page)).toContainText('Eva');
+  // Past the first and back to it.
+  await pressAtOnce('k', 'j', 'k', 'e');
+  await listed('Cem', 'Ben', 'Ann');
+});
