@@ -19,12 +19,17 @@ export function useKeysInOrder(): Perform {
   useLayoutEffect(() => {
     latest.current = shown;
     // After all layout effects of this change, in which views take over their keys.
-    queueMicrotask(() => {
-      while (isShown() && waiting.current.length > 0) waiting.current.shift()?.();
-    });
+    queueMicrotask(() => performWaiting(waiting.current, isShown));
   });
   return (key, isStep) => {
     if (waiting.current.length === 0 && (isStep || isShown())) key();
     else waiting.current.push(key);
   };
+}
+
+/** One per microtask: before the next one, React shows what a key changes, and so what the key after it is for. */
+function performWaiting(waiting: (() => void)[], isShown: () => boolean): void {
+  if (waiting.length === 0 || !isShown()) return;
+  waiting.shift()?.();
+  queueMicrotask(() => performWaiting(waiting, isShown));
 }

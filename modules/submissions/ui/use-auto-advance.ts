@@ -13,7 +13,8 @@ export function useAutoAdvance(form: number, id: number, advance: () => void): v
   const before = useRef({ id, isListed });
   /** The submission that the user last acted on. */
   const acted = useRef<number | null>(null);
-  useEffect(() => {
+  // Not after the paint: the next key may come before.
+  useLayoutEffect(() => {
     const entries = app.entries.subscribe((entry) => {
       if (entry.kind !== 'command' || entry.by !== 'user' || entry.cause !== undefined) return;
       if (isAbout(entry.payload, id) && !entry.type.startsWith('submissions/open')) acted.current = id;
