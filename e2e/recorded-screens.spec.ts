@@ -1,7 +1,8 @@
 // Modules: event-log, submissions
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { expect, type Owner, test } from './fixtures.ts';
+import { openInbox, receive } from './inbox-page.ts';
 import { logsOfTabs, recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
@@ -99,6 +100,97 @@ test('shows a draft as it was typed, which survives a reload', async ({ page, in
   await selectEvent(page, 'submissions/composer-shown');
   await expect(shown).toHaveValue('');
 });
+
+test('shows an open menu, selected rows and a dialog as they were', async ({ page, inlet, owner }) => {
+  const id = await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions`);
+  const box = page.locator('.choose').getByRole('checkbox', { name: String(id) });
+  // The recording loads after the first screen. It looks at the page when a key is pressed.
+  const recorded = async () => {
+    await page.keyboard.press('Shift');
+    return recordedLog(page);
+  };
+  await box.check();
+  await expect.poll(recorded, { intervals: [1_000], timeout: 30_000 }).toContain(`"selected":["${id}"]`);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect.poll(recorded, { intervals: [1_000], timeout: 30_000 }).toContain('"open":["');
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(recorded, { intervals: [1_000], timeout: 30_000 }).toContain('"dialogs":[["');
+
+  await page.goto(`${inlet.url}/app/event-log`);
+  await page.getByText('Screen', { exact: true }).click();
+  await selectEvent(page, 'shell/page-state-recorded', 1);
+  const shown = screenOf(page);
+  await expect(shown.locator('.choose').getByRole('checkbox', { name: String(id) })).toBeChecked();
+  const bulkBar = shown.getByRole('toolbar', { name: '1 selected' });
+  await expect(bulkBar.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(shown.getByRole('menuitem', { name: 'Event log', exact: true })).toBeVisible();
+  await expect(shown.getByRole('dialog')).toHaveCount(0);
+  await selectEvent(page, 'shell/page-state-recorded', -1);
+  await expect(shown.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(shown.getByRole('menuitem')).toHaveCount(0);
+});
+
+/** The rows of a list that are visible, from the top. */
+const visibleRows = (list: Locator) =>
+  list.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const top = Math.max(box.top, 0);
+    const bottom = Math.min(box.bottom, innerHeight);
+    return [...element.querySelectorAll<HTMLElement>('[data-id]')]
+      .map((row) => ({ id: row.dataset['id'], at: row.getBoundingClientRect() }))
+      .filter(({ at }) => at.bottom > top && at.top < bottom)
+      .toSorted((a, b) => a.at.top - b.at.top)
+      .map(({ id }) => id);
+  });
+
+const layouts = {
+  Inbox: { list: '.inbox-list', scroller: '.inbox-list', name: 'inbox-list 0' },
+  Table: { list: '.list-frame', scroller: 'html', name: 'page' },
+};
+
+for (const [layout, { list, scroller, name }] of Object.entries(layouts))
+  test(`shows the rows to which the ${layout} was scrolled, also before the recording had loaded`, async ({
+    page,
+    inlet,
+    owner,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 480 });
+    const senders = Array.from({ length: 30 }, (_, at) => `Visitor${at}`);
+    await receive(page, inlet.collectorUrl, owner.form, senders);
+    await openInbox(page, owner.base);
+    if (layout === 'Table') await page.keyboard.press('v');
+    await expect(page.locator(scroller === 'html' ? 'table.list' : scroller)).toBeVisible();
+    // Loads again, so that nothing has happened but the scrolling.
+    await page.reload();
+    await expect(page.locator(`${list} [data-id]`).nth(8)).toBeAttached();
+    const positions: { readonly top: number; readonly visible: readonly (string | undefined)[] }[] = [];
+    for (const wanted of [160, 1_000]) {
+      const top = await page.locator(scroller).evaluate((element, to) => {
+        element.scrollTop = to;
+        return Math.round(element.scrollTop);
+      }, wanted);
+      const recorded = `"${name}":${top}`;
+      await expect.poll(() => recordedLog(page), { intervals: [1_000], timeout: 30_000 }).toContain(recorded);
+      positions.push({ top, visible: await visibleRows(page.locator(list)) });
+    }
+    const [first, second] = positions;
+    expect(second?.top).toBeGreaterThan(first?.top ?? 0);
+    expect(second?.visible).not.toEqual(first?.visible);
+
+    await page.goto(`${inlet.url}/app/event-log`);
+    await page.getByText('Screen', { exact: true }).click();
+    const shown = screenOf(page);
+    for (const [at, { top, visible }] of positions.entries()) {
+      await selectEvent(page, 'shell/page-state-recorded', at);
+      const position = () => shown.locator(scroller).evaluate(({ scrollTop }) => Math.round(scrollTop));
+      await expect.poll(position).toBe(top);
+      await expect.poll(() => visibleRows(shown.locator(list))).toEqual(visible);
+    }
+  });
 
 test('shows the screens of a file in its language and theme, also without personal data', async ({
   page,

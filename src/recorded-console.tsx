@@ -16,7 +16,8 @@ import { RecordedRoot } from './shell/recorded-root.tsx';
 import { recordedRouter } from './shell/recorded-router.ts';
 import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
-import { languageSetting, session } from './shell/state.ts';
+import { showPageState } from './shell/show-page-state.ts';
+import { languageSetting, pageState, session } from './shell/state.ts';
 import { compareLoadingTexts } from './shell/texts-on-screen.ts';
 import { AppContext } from './ui/app-context.ts';
 import { loadTexts } from './ui/catalogue.ts';
@@ -37,8 +38,12 @@ const modules = assemble([{ folder: 'shell', module: shellModule }, ...found]);
 const catalogues = [controls, ...modules.flatMap(({ texts }) => texts ?? [])];
 let restored: ReadonlyMap<string, unknown> = new Map();
 let language = '';
+let shown = new AbortController();
 
 async function show({ id, at, slices }: RecordedState): Promise<void> {
+  shown.abort();
+  shown = new AbortController();
+  const { signal } = shown;
   setClock(at);
   const app = new RecordedApp(modules, at);
   restored = restoreSlices(app.folder.slices, restored, slices);
@@ -54,6 +59,8 @@ async function show({ id, at, slices }: RecordedState): Promise<void> {
     <AppContext value={app}>
       <RouterProvider router={router} />
     </AppContext>,
+    // Earlier, it would change the page of the state before.
+    () => void showPageState(document, app.read(pageState).current, signal),
   );
 }
 

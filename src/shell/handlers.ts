@@ -9,7 +9,9 @@ import {
   keyBindingsChanged,
   navigated,
   recordNavigation,
+  pageStateRecorded,
   recordNoSession,
+  recordPageState,
   recordUnreachable,
   offerUndo,
   panelShown,
@@ -115,6 +117,11 @@ export class ShellHandlers {
   @handles(showPanel, { policy: 'queue' })
   *panel(shown: PayloadOf<typeof showPanel>) {
     yield panelShown(shown);
+  }
+
+  @handles(recordPageState, { policy: 'queue' })
+  *pageState(recorded: PayloadOf<typeof recordPageState>) {
+    yield pageStateRecorded(recorded);
   }
 
   @handles(changeKeyBindings, { policy: 'queue' })

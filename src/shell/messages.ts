@@ -118,6 +118,21 @@ export type Panel = z.infer<typeof Panel>;
 export const showPanel = defineCommand('shell/show-panel', z.object({ panel: z.nullable(Panel) }));
 export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.nullable(Panel) }));
 
+const PageState = z.object({
+  /** Names of open menus, and of folded parts that are open, in the order of the page. */
+  open: z.array(ProgramText),
+  /** Pixels from the top, by the name of the element that scrolls. */
+  scrolled: z.record(ProgramText, z.number()),
+  /** Ids of the rows selected for bulk actions, of those on the page. */
+  selected: z.array(ProgramText),
+  /** Of each open dialog, the names of the controls to click one after another. None if it follows from the state. */
+  dialogs: z.array(z.array(ProgramText)),
+});
+export type PageState = z.infer<typeof PageState>;
+/** Sent once nothing on the page changes for a moment, if what only the page knows has changed. */
+export const recordPageState = defineCommand('shell/record-page-state', PageState);
+export const pageStateRecorded = defineEvent('shell/page-state-recorded', PageState);
+
 /** The user's key bindings, as far as they differ from the defaults. An empty binding removes the key. */
 const Keys = z.object({ isOn: z.boolean(), bound: z.record(ProgramText, ProgramText) });
 export type Keys = z.infer<typeof Keys>;

@@ -2,6 +2,8 @@ import type { App } from '../kernel/index.ts';
 import { textDigest, type ScreenTexts } from '../replay/screen-texts.ts';
 import { belowBase } from './base.ts';
 import { whenIdle } from './persist-log.ts';
+import { recordPageState } from './messages.ts';
+import { recordPageStates } from './record-page-state.ts';
 import { currentLocation, languageSetting } from './state.ts';
 import { textsOnScreen } from './texts-on-screen.ts';
 
@@ -18,6 +20,7 @@ const SETTLED_MS = 100;
  * only texts that follow from the state. See decision 53.
  */
 export function recordScreens(app: App, page: Document): void {
+  recordPageStates(app, page);
   const changes = new ScreenChanges();
   let last = performance.now();
   let isWaiting = true;
@@ -52,8 +55,13 @@ export function recordScreens(app: App, page: Document): void {
       },
       { capture: true, passive: true },
     );
-  app.entries.subscribe(({ kind }) => {
-    if (kind === 'checkpoint') return;
+  /** The latest command that recorded what only the page knows. */
+  let pageStateCommand = '';
+  app.entries.subscribe((entry) => {
+    if (entry.kind === 'checkpoint') return;
+    if (entry.kind === 'command' && entry.type === recordPageState.type) pageStateCommand = entry.id;
+    // It changes no text. What scrolling showed is recorded with the next change.
+    if ((entry.kind === 'command' ? entry.id : entry.command) === pageStateCommand) return;
     last = performance.now();
     if (isWaiting) return;
     isWaiting = true;

@@ -14,11 +14,12 @@ export class RecordedRoot {
     this.#root = createRoot(element, { onUncaughtError: (error) => this.fail(this.#id, String(error)) });
   }
 
-  show(id: number, views: ReactNode): void {
+  /** `onShown` is called once they have replaced the views of the state before. */
+  show(id: number, views: ReactNode, onShown?: () => void): void {
     if (id < this.#id) return;
     this.#id = id;
     this.#root.render(
-      <Shown key={id} id={id} report={this.#report}>
+      <Shown key={id} id={id} report={this.#report} onShown={onShown}>
         {views}
       </Shown>,
     );
@@ -36,11 +37,15 @@ export class RecordedRoot {
 interface ShownProps {
   readonly id: number;
   readonly report: (report: FrameReport) => void;
+  readonly onShown: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Reports its children once they are on the page. */
-function Shown({ id, report, children }: ShownProps) {
-  useEffect(() => report({ shown: id }), [id, report]);
+function Shown({ id, report, onShown, children }: ShownProps) {
+  useEffect(() => {
+    report({ shown: id });
+    onShown?.();
+  }, [id, report, onShown]);
   return children;
 }

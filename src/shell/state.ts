@@ -9,6 +9,7 @@ import {
   languageRestored,
   languageSelected,
   navigated,
+  pageStateRecorded,
   panelShown,
   sessionAbsent,
   sessionEnded,
@@ -22,6 +23,7 @@ import {
   undoStarted,
   type Keys,
   type LanguageChoice,
+  type PageState,
   type Panel,
   type Theme,
   type Toast,
@@ -124,6 +126,24 @@ export const panel = defineSlice('shell/panel', noPanel, (on) => [
   // The query follows a search a moment later, when the palette may be open already.
   on(navigated, (state, { is_same_path }) => {
     if (is_same_path !== true) state.shown = null;
+  }),
+]);
+
+const plainPage: PageState = { open: [], scrolled: {}, selected: [], dialogs: [] };
+
+/** What only the page knows, as of the last pause; recorded screens show it again. */
+export const pageState = defineSlice('shell/page-state', { current: plainPage }, (on) => [
+  on(pageStateRecorded, (state, recorded) => {
+    state.current = recorded;
+  }),
+  on(navigated, ({ current }, { is_same_path }) => {
+    if (is_same_path === true) return;
+    if (current.open.length > 0) current.open = [];
+    if (current.dialogs.length > 0) current.dialogs = [];
+  }),
+  // The page has loaded.
+  on(sessionOpened, (state) => {
+    state.current = plainPage;
   }),
 ]);
 

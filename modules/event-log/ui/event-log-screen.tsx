@@ -14,7 +14,7 @@ export default function EventLogScreen() {
   const log = useOpenedLog();
   const isOver = useFileDrop(log.openFile);
   return (
-    <main className="event-log">
+    <main className="event-log" data-unrecorded>
       <LogHead {...log} />
       {log.unopened && <UnopenedNotice {...log.unopened} />}
       {log.opened && <LogView {...log.opened} />}

@@ -13,7 +13,7 @@ interface Props {
 export function SelectCheckbox({ id, isSelected, onValueChange }: Props) {
   const t = useTexts(texts);
   return (
-    <label className="choose">
+    <label className="choose" data-selects>
       <Checkbox
         label={t('choose', { id: String(id) })}
         checked={isSelected}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent } from '../../../contract/message.ts';
 import { Folder } from '../../../src/kernel/fold.ts';
-import { assemble } from '../../../src/assemble.ts';
+import { assemble, type FoundModule } from '../../../src/assemble.ts';
 import { App, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
 import { FLAGS, type Flip, type Row } from './rows.ts';
 
@@ -53,13 +53,13 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
   return dispatchOn(newApp(), all);
 }
 
-/** An app with the module of the rows. */
-export function newApp(): App {
+const bench = { folder: 'bench', module: defineModule({ id: 'bench', slices: [rows], handlers: [Handlers] }) };
+
+/** An app with the module of the rows, and others. */
+export function newApp(others: readonly FoundModule[] = []): App {
   let ids = 0;
   return new App({
-    modules: assemble([
-      { folder: 'bench', module: defineModule({ id: 'bench', slices: [rows], handlers: [Handlers] }) },
-    ]),
+    modules: assemble([bench, ...others]),
     runtime: { now: () => Date.now(), newId: () => `c${(ids += 1)}`, after: () => () => undefined },
     onError,
   });

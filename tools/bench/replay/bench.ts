@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     compare('Processor time of 50,000 flips of rows', ' ms', {
       recorded: run('dispatch', 'recorded'),
       'not recorded': run('dispatch', 'none'),
+      'recorded, with the page watched': run('dispatch', 'watched'),
       'recorded, with writing': run('dispatch', 'written'),
     }),
   screen: () => measureInBrowser('screen', repetitions),

@@ -92,7 +92,7 @@ export default {
   recordedAt: 'Aufgezeichnet um {{time}} · schreibgeschützt',
   screenAfter: 'Konsole nach Eintrag {{n}}',
   screenNote:
-    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Was nur die Seite kannte, etwa offene Menüs, Scrollpositionen und nicht gespeicherte Einstellungen, fehlt.',
+    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag. Nicht gespeicherte Einstellungen fehlen.',
   screenOfLog: 'Hier war das Ereignisprotokoll geöffnet. Was es zeigte, gehört nicht zum aufgezeichneten Zustand.',
   enlarge: 'Vergrößern',
   reduce: 'Verkleinern',

@@ -1,0 +1,233 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppContext } from '../ui/app-context.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { App, type Entry } from '../kernel/index.ts';
+import { browserRuntime } from './browser-runtime.ts';
+import { pageStateRecorded, recordNavigation, type PageState } from './messages.ts';
+import { shellModule } from './module.ts';
+import { recordPageStates } from './record-page-state.ts';
+import { showPageState } from './show-page-state.ts';
+import { pageState } from './state.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const PAUSE = 2_000;
+
+/** A page with two menus, one of which opens a dialog, a folded part, a password, and a list whose rows can be selected. */
+function Page() {
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const exports = [
+    { id: 'b', label: 'As CSV', act: () => {} },
+    { id: 'c', label: 'Several', act: () => setAsking(true) },
+  ];
+  return (
+    <>
+      {isAsking && <dialog open aria-label="Which ones?" />}
+      <MenuButton label="Settings" name="Settings" entries={[{ id: 'a', label: 'First', act: () => {} }]} />
+      <MenuButton label="Export" name="Export" entries={exports} />
+      <details>
+        <summary>Deliveries</summary>
+      </details>
+      <input type="password" aria-label="Password" defaultValue="hunter2hunter2" />
+      <div className="rows" data-testid="rows">
+        {[7, 8].map((id) => (
+          <div key={id} data-id={id}>
+            <label data-selects>
+              <Checkbox
+                label={`Select ${id}`}
+                checked={selected.includes(id)}
+                onToggle={(isChecked) => setSelected(isChecked ? [...selected, id] : [])}
+              />
+            </label>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function setUp() {
+  const app = new App({ modules: [shellModule], runtime: browserRuntime, onError: () => {} });
+  const entries: Entry[] = [];
+  app.entries.subscribe((entry) => entries.push(entry));
+  recordPageStates(app, document);
+  const page = (
+    <AppContext value={app}>
+      <Page />
+    </AppContext>
+  );
+  const { unmount } = render(page);
+  const events = () =>
+    entries.filter((entry) => entry.kind === 'event' && entry.type === pageStateRecorded.type).length;
+  return { app, page, unmount, entries, events, recorded: (): PageState => app.read(pageState).current };
+}
+
+function scroll(top: number): void {
+  const list = screen.getByTestId('rows');
+  list.scrollTop = top;
+  list.dispatchEvent(new Event('scroll'));
+}
+
+const menu = (name: string) => screen.getByRole('button', { name });
+
+it('records open menus, scroll positions and selected rows once, when nothing happens any more', async () => {
+  const { recorded, events, entries } = setUp();
+  menu('Export').click();
+  screen.getByRole('checkbox', { name: 'Select 8' }).click();
+  for (let top = 10; top <= 200; top += 10) {
+    scroll(top);
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  expect(events()).toBe(0);
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded()).toEqual({
+    open: ['menu-button in page 1'],
+    scrolled: { 'rows 0': 200 },
+    selected: ['8'],
+    dialogs: [],
+  });
+  expect(events()).toBe(1);
+
+  menu('Export').focus();
+  menu('Export').dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }));
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(events()).toBe(1);
+  // Names, classes and numbers only: no text of the page, in particular no secret.
+  expect(JSON.stringify(entries)).not.toMatch(/hunter2|CSV|Deliveries/);
+});
+
+it('records what changed before it started', async () => {
+  const rows = document.createElement('div');
+  rows.className = 'rows';
+  rows.innerHTML = '<div data-id="7"><label data-selects><input type="checkbox" checked></label></div>';
+  const menuButton = document.createElement('button');
+  menuButton.ariaExpanded = 'true';
+  document.body.append(rows, menuButton);
+  rows.scrollTop = 90;
+  const { recorded, events } = setUp();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded()).toEqual({
+    open: ['button in page 0'],
+    scrolled: { 'rows 0': 90 },
+    selected: ['7'],
+    dialogs: [],
+  });
+  expect(events()).toBe(1);
+  rows.remove();
+  menuButton.remove();
+});
+
+it('records which clicks opened a dialog, and opens it again by them', async () => {
+  const { page, unmount, recorded, app } = setUp();
+  menu('Export').click();
+  const entry = await vi.waitFor(() => screen.getByRole('menuitem', { name: 'Several' }));
+  entry.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  entry.click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded()).toMatchObject({ open: [], dialogs: [['menu-button in page 1', 'menu-item in menu-list 1']] });
+
+  const state = recorded();
+  app.send(recordNavigation({ path: '/reports', search: '' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recorded().dialogs).toEqual([]);
+  unmount();
+  render(page);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const shown = showPageState(document, state, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(500);
+  await shown;
+  expect(screen.getByRole('dialog', { name: 'Which ones?' }).isConnected).toBe(true);
+});
+
+it('attributes a dialog that a key or the state opened to no click', async () => {
+  const { recorded } = setUp();
+  menu('Settings').click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+  const dialog = document.createElement('dialog');
+  dialog.open = true;
+  document.body.append(dialog);
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  // A click afterwards did not open it either.
+  menu('Export').click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().dialogs).toEqual([[]]);
+  const shown = showPageState(document, recorded(), new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(100);
+  await shown;
+  dialog.remove();
+});
+
+it('leaves out a screen that recorded screens do not show', async () => {
+  const { recorded } = setUp();
+  const events = document.createElement('main');
+  events.dataset['unrecorded'] = '';
+  events.innerHTML = '<button aria-expanded="true"></button><details open></details>';
+  document.body.append(events);
+  menu('Settings').click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().open).toEqual(['menu-button in page 0']);
+  events.remove();
+});
+
+it('forgets open menus on another screen', async () => {
+  const { app, recorded } = setUp();
+  menu('Settings').click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().open).toEqual(['menu-button in page 0']);
+  app.send(recordNavigation({ path: '/reports', search: '' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recorded().open).toEqual([]);
+});
+
+it('shows again what was recorded', async () => {
+  const { page, unmount } = setUp();
+  unmount();
+  const state = {
+    open: ['menu-button in page 1', 'details in page 0'],
+    scrolled: { 'rows 0': 120 },
+    selected: ['7'],
+    dialogs: [],
+  };
+  const shown = showPageState(document, state, new AbortController().signal);
+  // The page loads later.
+  await vi.advanceTimersByTimeAsync(100);
+  render(page);
+  await vi.advanceTimersByTimeAsync(100);
+  await shown;
+  expect(screen.getByRole('menuitem', { name: 'As CSV' }).isConnected).toBe(true);
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true);
+  expect(screen.getByTestId('rows').scrollTop).toBe(120);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select 7' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select 8' }).checked).toBe(false);
+});
+
+it('waits for a limited time for what does not appear, and not at all when another state is to be shown', async () => {
+  const gone = {
+    open: ['menu-button in page 9'],
+    scrolled: { 'no-list 0': 5, '': 3 },
+    selected: ['"]'],
+    dialogs: [['gone 1']],
+  };
+  const shown = showPageState(document, gone, new AbortController().signal);
+  const settled = vi.fn();
+  void shown.then(settled);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(settled).toHaveBeenCalled();
+  const stopped = new AbortController();
+  const other = showPageState(document, gone, stopped.signal);
+  stopped.abort();
+  void other.then(settled);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(settled).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,80 @@
+import type { App } from '../kernel/index.ts';
+import { navigated, recordPageState } from './messages.ts';
+import { onEvent } from './on-event.ts';
+import { clicksTo, dialogsIn, pageStateOf, scrolledIn } from './page-state.ts';
+import { whenIdle } from './persist-log.ts';
+import { pageState } from './state.ts';
+
+/** Milliseconds without input, as for drafts. */
+const PAUSE_MS = 500;
+
+/**
+ * Records what only the page knows: open menus and dialogs, scroll positions and selected rows. At most one command per pause, and
+ * none if nothing has changed. The first one has what changed before the recording started.
+ */
+export function recordPageStates(app: App, page: Document): void {
+  const scrollers = new Set<Element>();
+  const openers = new DialogOpeners(page);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+  const look = () => {
+    if (isFirst) for (const element of scrolledIn(page)) scrollers.add(element);
+    isFirst = false;
+    for (const element of scrollers) if (!element.isConnected) scrollers.delete(element);
+    const now = pageStateOf(page, scrollers, (dialog) => openers.of(dialog));
+    if (JSON.stringify(now) !== JSON.stringify(app.read(pageState).current)) app.send(recordPageState(now));
+  };
+  const lookAfterPause = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(look), PAUSE_MS);
+  };
+  const on = (type: string, listener: (target: Element | null) => void) =>
+    page.addEventListener(
+      type,
+      ({ target }) => {
+        listener(target instanceof Element ? target : page.scrollingElement);
+        lookAfterPause();
+      },
+      // Before the click closes its menu.
+      { capture: true, passive: true },
+    );
+  on('scroll', (target) => target && scrollers.add(target));
+  on('click', (target) => openers.clicked(target ? clicksTo(page, target) : []));
+  // A key that clicks does so afterwards.
+  on('keydown', () => openers.clicked([]));
+  on('toggle', () => {});
+  onEvent(app, navigated, () => {
+    // A dialog of the other location follows from the state.
+    openers.clicked([]);
+    lookAfterPause();
+  });
+  lookAfterPause();
+}
+
+/** Which clicks opened the dialogs of a page. */
+class DialogOpeners {
+  readonly #opened = new WeakMap<Element, readonly string[]>();
+  readonly #page: Document;
+  #latest: readonly string[] = [];
+
+  constructor(page: Document) {
+    this.#page = page;
+  }
+
+  /** Empty if the latest input was not a click on a control. */
+  clicked(clicks: readonly string[]): void {
+    // What is open already was opened by the input before.
+    for (const dialog of dialogsIn(this.#page)) this.of(dialog);
+    this.#latest = clicks;
+  }
+
+  /** Empty if something else opened it. A dialog that is new was opened by the latest click, and others were not. */
+  of(dialog: Element): readonly string[] {
+    const known = this.#opened.get(dialog);
+    if (known) return known;
+    const clicks = this.#latest;
+    this.#latest = [];
+    this.#opened.set(dialog, clicks);
+    return clicks;
+  }
+}

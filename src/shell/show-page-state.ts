@@ -1,0 +1,76 @@
+import type { PageState } from './messages.ts';
+import { controlNamed, dialogsIn, isOpen, scrollerNamed, SELECTS } from './page-state.ts';
+
+/** Milliseconds between two tries, and after which it no longer waits for parts. */
+const STEP_MS = 50;
+const DEADLINE_MS = 5_000;
+
+/** Makes a change if that is possible yet, and returns whether it is done. */
+type Step = () => boolean;
+
+/** Shows what only the page knew, on a page that may still be loading its parts. */
+export async function showPageState(page: Document, state: PageState, signal: AbortSignal): Promise<void> {
+  const { open, scrolled, selected, dialogs } = state;
+  const step = all([
+    ...Object.entries(scrolled).map(
+      ([name, top]) =>
+        () =>
+          scrollTo(page, name, top),
+    ),
+    // What is open counts for the names of what follows.
+    inOrder(open.map((name) => () => unfold(page, name))),
+    // The bar of bulk actions opens dialogs.
+    inOrder([
+      all(selected.map((id) => () => selectItem(page, id))),
+      ...dialogs.map((clicks, at) => openDialog(page, at, clicks)),
+    ]),
+  ]);
+  const end = performance.now() + DEADLINE_MS;
+  while (!signal.aborted && !step() && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+}
+
+function all(steps: readonly Step[]): Step {
+  let left = steps;
+  return () => {
+    left = left.filter((step) => !step());
+    return left.length === 0;
+  };
+}
+
+function inOrder(steps: readonly Step[]): Step {
+  let done = 0;
+  return () => {
+    while (steps[done]?.()) done += 1;
+    return done === steps.length;
+  };
+}
+
+/** Not done while the content is too short. */
+function scrollTo(page: Document, name: string, top: number): boolean {
+  const element = scrollerNamed(page, name);
+  if (!element) return false;
+  element.scrollTop = top;
+  return Math.abs(element.scrollTop - top) <= 1;
+}
+
+function selectItem(page: Document, id: string): boolean {
+  const box = page.querySelector<HTMLInputElement>(`[data-id="${CSS.escape(id)}"] ${SELECTS}`);
+  if (box && !box.checked) box.click();
+  return box !== null;
+}
+
+function unfold(page: Document, name: string): boolean {
+  const control = controlNamed(page, name);
+  if (control && !isOpen(control)) {
+    if (control instanceof HTMLDetailsElement) control.open = true;
+    else control.click();
+  }
+  return control !== undefined;
+}
+
+/** Each click once, when its control is there, unless the state shows the dialog anyway. */
+function openDialog(page: Document, at: number, clicks: readonly string[]): Step {
+  const opening = inOrder(clicks.map((name) => () => unfold(page, name)));
+  return () => dialogsIn(page).length > at || (opening() && dialogsIn(page).length > at);
+}
