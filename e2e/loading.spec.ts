@@ -1,6 +1,6 @@
 // Modules: accounts, submissions, delivery-log
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type Owner } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
 
@@ -73,15 +73,11 @@ test('stays within the size budget of the list', async ({ page, inlet, owner }) 
 test('causes no layout shift while the list loads', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('about:blank');
-    await page.goto(`${owner.base}/submissions`, { waitUntil: 'networkidle' });
+    const tab = await openLoadingList(page, owner, width);
     // A phone starts with the Inbox, whose tools are behind a button.
-    await expect(
-      width > 960 ? page.getByRole('button', { name: 'Export' }) : page.locator('.inbox-link'),
-    ).toBeVisible();
-    if (width > 960) await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible();
-    expect(await shiftsOf(page), `${width} px`).toEqual([]);
+    await expect(width > 960 ? tab.getByRole('button', { name: 'Export' }) : tab.locator('.inbox-link')).toBeVisible();
+    if (width > 960) await expect(tab.getByRole('button', { name: /^Actions/ })).toBeVisible();
+    expect(await shiftsOf(tab), `${width} px`).toEqual([]);
   }
 });
 
@@ -101,6 +97,22 @@ test('causes no layout shift while deliveries load, however many there are', asy
     expect(await shiftsOf(page), `${width} px`).toEqual([]);
   }
 });
+
+/** Opens the list in a new tab, which has no event log to restore it from. It arrives only after its placeholder shows. */
+async function openLoadingList(page: Page, owner: Owner, width: number): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.setViewportSize({ width, height: 900 });
+  await tab.route(
+    '**/cli/submissions/*',
+    async (route) => {
+      await expect(tab.getByRole('status', { name: 'Loading submissions' })).toBeVisible();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await tab.goto(`${owner.base}/submissions`, { waitUntil: 'networkidle' });
+  return tab;
+}
 
 /** Layout shifts since the page opened that no input caused. */
 async function shiftsOf(page: Page): Promise<readonly string[]> {
