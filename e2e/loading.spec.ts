@@ -1,6 +1,7 @@
 // Modules: accounts, submissions, delivery-log
 import type { Page } from '@playwright/test';
 import { expect, test, type Owner } from './fixtures.ts';
+import { openInbox } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
 
@@ -81,6 +82,26 @@ test('causes no layout shift while the list loads', async ({ page, inlet, owner 
   }
 });
 
+test('shows the filters, rows and pane of the Inbox where they stay once it has loaded', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await testSubmission(inlet, owner, page);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/user/layout') && response.ok());
+  await openInbox(page, owner.base);
+  await saved;
+  for (const width of [1440, 1100, 390]) {
+    let boxes: unknown;
+    const tab = await openLoadingList(page, owner, width, async (loading) => {
+      boxes = await boxesOf(loading, '.inbox-skeleton > *');
+    });
+    await expect(tab.locator('.inbox-link')).toBeVisible();
+    expect(boxes, `${width} px`).toEqual(await boxesOf(tab, '.inbox-row'));
+    expect(await shiftsOf(tab), `${width} px`).toEqual([]);
+  }
+});
+
 test('causes no layout shift while deliveries load, however many there are', async ({ page, owner }) => {
   const filter = page.getByRole('radio', { name: /^Failed/ });
   await page.route('**/v2/cli/forms/*/deliveries*', async (route) => {
@@ -99,20 +120,40 @@ test('causes no layout shift while deliveries load, however many there are', asy
 });
 
 /** Opens the list in a new tab, which has no event log to restore it from. It arrives only after its placeholder shows. */
-async function openLoadingList(page: Page, owner: Owner, width: number): Promise<Page> {
+async function openLoadingList(
+  page: Page,
+  owner: Owner,
+  width: number,
+  whileLoading: (tab: Page) => Promise<void> = async () => {},
+): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.setViewportSize({ width, height: 900 });
   await tab.route(
     '**/cli/submissions/*',
     async (route) => {
       await expect(tab.getByRole('status', { name: 'Loading submissions' })).toBeVisible();
+      await whileLoading(tab);
       await route.continue();
     },
     { times: 1 },
   );
+  const arrived = tab.waitForResponse(/\/cli\/submissions\/\d/);
   await tab.goto(`${owner.base}/submissions`, { waitUntil: 'networkidle' });
+  // A slow browser may request the list only after an idle moment.
+  await arrived;
   return tab;
 }
+
+/** Left, top, width and height of the Inbox's filters, first row and pane, in pixels. */
+const boxesOf = (page: Page, row: string) =>
+  page.evaluate(
+    (parts) =>
+      parts.map((part) => {
+        const { x, y, width, height } = document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+        return [part.startsWith('.inbox') ? 'row' : part, ...[x, y, width, height].map(Math.round)];
+      }),
+    ['.split-rail', row, '.split-pane'],
+  );
 
 /** Layout shifts since the page opened that no input caused. */
 async function shiftsOf(page: Page): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { today } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { countOfView, lastingQuery, type ListToolProps } from '../../submissions/public.ts';
+import { countOfView, lastingQuery, listOf, type ListToolProps } from '../../submissions/public.ts';
 import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
 import { viewsOf } from '../state.ts';
@@ -41,8 +41,9 @@ export default function ViewsRail({ form }: ListToolProps) {
 }
 
 function Count({ form, query }: ListToolProps & { readonly query: string }) {
-  const count = useSelect((read) =>
-    countOfView(read, { form: form.id, states: form.all_states, query, today: today() }),
+  const count = useSelect(
+    (read) =>
+      listOf(read, form.id) && countOfView(read, { form: form.id, states: form.all_states, query, today: today() }),
   );
   return count === undefined ? null : <span className="rail-count">{count}</span>;
 }

@@ -53,6 +53,19 @@ describe('the Inbox', () => {
     expect(screen.queryByRole('region', { name: 'Submissions' })).toBeNull();
   });
 
+  it('has its sidebar and empty rows while the list loads, and the list in their place', async () => {
+    const started = inbox();
+    const loaded = Promise.withResolvers<void>();
+    started.server.on(listSubmissions, () => loaded.promise.then(() => listResponse(submissions(2))));
+    await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
+    show(started);
+    expect(screen.getByRole('status', { name: 'Loading submissions' })).toBeTruthy();
+    expect(rail().getByRole('button', { name: 'All' })).toBeTruthy();
+    loaded.resolve();
+    await screen.findByRole('region', { name: 'Submissions' });
+    expect(screen.queryByRole('status', { name: 'Loading submissions' })).toBeNull();
+  });
+
   it('lists every submission, latest first, and opens one beside the list', async () => {
     const { user, at } = await opened(submissions(9));
     expect(order()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);

@@ -7,6 +7,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
+import { InboxSkeleton, PaneSkeleton } from './inbox-skeleton.tsx';
 import { BulkBar, SelectionHead, SelectionSummary } from './lazy-bulk.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListTitle } from './list-title.tsx';
@@ -34,8 +35,14 @@ export function SplitView({ form, children }: Props) {
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
+  const isLoading = !isLoaded && !children;
+  const states = {
+    'is-reading': submission !== undefined,
+    'is-selecting': isSelecting,
+    'is-loading': isLoading,
+  };
   return (
-    <div className={`split ${submission === undefined ? '' : 'is-reading'} ${isSelecting ? 'is-selecting' : ''}`}>
+    <div className={['split', ...Object.entries(states).flatMap(([name, is]) => (is ? name : []))].join(' ')}>
       {/* A choice in the rail closes it where it covers the list. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div className={`split-rail ${isRailOpen ? 'is-open' : ''}`} onClick={() => setRailOpen(false)}>
@@ -66,6 +73,7 @@ export function SplitView({ form, children }: Props) {
         </div>
         <ListHead form={form} />
         {children}
+        {isLoading && <InboxSkeleton />}
         {isLoaded && <InboxList form={form} selection={selection} />}
         <InboxMarkKeys form={form} selection={selection} />
       </div>
@@ -76,6 +84,7 @@ export function SplitView({ form, children }: Props) {
             <SelectionSummary form={form} ids={selection.ids} />
           </Suspense>
         )}
+        {isLoading && submission === undefined && <PaneSkeleton />}
         {!isSelecting && submission === undefined && (
           <Suspense fallback={null}>
             <EmptyReadingPane form={form} />

@@ -38,7 +38,7 @@ function Inbox({ form }: { readonly form: Form }) {
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const failure = useSelect((read) => failureIn(read, form.id));
-  const isSplit = useSelect(isInbox) && (isLoaded || failure !== null);
+  const isSplit = useSelect(isInbox);
   if (isSplit && isEmpty)
     return (
       <main className="inbox-split">
