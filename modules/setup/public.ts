@@ -1,1 +1,1 @@
-export { waitingPart, type WaitingPart } from './points.ts';
+export { waitingPart, type WaitingHeading, type WaitingPart } from './points.ts';

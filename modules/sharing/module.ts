@@ -10,7 +10,7 @@ import { AccessHandlers } from './handlers/access.ts';
 import { InvitationsHandlers } from './handlers/invitations.ts';
 import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
 import { reactions } from './reactions.ts';
-import { countIn } from './select.ts';
+import { countIn, invitationHeading } from './select.ts';
 import { openInvitation, invitations, shares } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -51,6 +51,7 @@ export default defineModule({
       id: 'sharing/waiting',
       order: 10,
       view: () => import('./ui/waiting-invitations.tsx'),
+      heading: invitationHeading,
     }),
     contribute(notificationLink, {
       id: 'sharing/notice',

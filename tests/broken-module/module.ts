@@ -173,7 +173,7 @@ export default defineModule({
     }),
     contribute(tabPart, { id: 'broken-module/options', tab: 'options', view }),
     contribute(ccPart, { id: 'broken-module/cc', view }),
-    contribute(waitingPart, { id: 'broken-module/waiting', ...at }),
+    contribute(waitingPart, { id: 'broken-module/waiting', ...at, heading: fail }),
     contribute(reportCard, { id: 'broken-module/card', ...at }),
     contribute(reportCard, { id: 'broken-module/card-is-shown', ...at, isShown: fail }),
   ],

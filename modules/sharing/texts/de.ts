@@ -15,6 +15,8 @@ export default {
   nowActivated: 'Zugriff aktiviert',
   invitation: 'Einladung',
   invitations: 'Einladungen',
+  invitedToForms: 'Sie sind eingeladen',
+  invitedToFormsLead: 'Nehmen Sie eine Einladung an, um das Formular zu öffnen.',
   viewInvitation: 'Einladung ansehen',
   accept: 'Annehmen',
   decline: 'Ablehnen',

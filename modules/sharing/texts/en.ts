@@ -12,6 +12,8 @@ export default {
   nowActivated: 'share access updated - Activated',
   invitation: 'Invitation',
   invitations: 'Invitations',
+  invitedToForms: 'You are invited',
+  invitedToFormsLead: 'Accept an invitation to open its form.',
   viewInvitation: 'View invitation',
   accept: 'Accept',
   decline: 'Decline',

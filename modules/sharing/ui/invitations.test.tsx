@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { invitedConsole } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import Banners from '../../notifications/ui/banners.tsx';
@@ -71,9 +72,30 @@ describe('a user without a form', () => {
     stored.user = { plan: shared };
     await app.send(loadInitialData({})).outcome;
     const { at } = show(app, SetupWizard, '/setup');
-    expect(screen.getByRole('heading', { name: 'No forms shared with you yet' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'No forms shared with you yet' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'You are invited' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await expect.poll(at).toMatch(/^\/(pHarbour\/fContact\/submissions)?$/);
+  });
+
+  it('reads that no form is shared once nothing is pending, or if that cannot be loaded', async () => {
+    const { app, stored, server } = await invited();
+    stored.user = { plan: shared };
+    await app.send(loadInitialData({})).outcome;
+    show(app, SetupWizard, '/setup');
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const nothing = { name: 'No forms shared with you yet' };
+    expect(await screen.findByRole('heading', nothing)).toBeDefined();
+    expect(server.callsTo(declineMineCall)).toHaveLength(1);
+    cleanup();
+    const other = await invited();
+    other.server.on(listInvitations, () =>
+      Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)),
+    );
+    other.stored.user = { plan: shared };
+    await other.app.send(loadInitialData({})).outcome;
+    show(other.app, SetupWizard, '/setup');
+    expect(await screen.findByRole('heading', nothing)).toBeDefined();
   });
 });
 

@@ -35,6 +35,7 @@ export default {
   support: 'Support',
   noForm: 'Noch sind keine Formulare mit Ihnen geteilt',
   noFormLead: 'Formulare erscheinen hier, sobald jemand eines mit Ihrer Adresse teilt.',
+  findingForms: 'Geteilte Formulare werden gesucht …',
   lookAgain: 'Erneut prüfen',
   first: 'Richten Sie Ihr erstes Formular ein',
   firstLead: 'Ein Workspace ist eine Website mit ihren Formularen. Sie können alles später ändern.',

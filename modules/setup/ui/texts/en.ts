@@ -31,6 +31,7 @@ export default {
   support: 'Support',
   noForm: 'No forms shared with you yet',
   noFormLead: 'Forms appear here as soon as someone shares one with your address.',
+  findingForms: 'Checking for forms shared with you…',
   lookAgain: 'Check again',
   first: 'Set up your first form',
   firstLead: 'A workspace is one website with its forms. You can change all of this later.',
