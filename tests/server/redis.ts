@@ -56,16 +56,20 @@ export class RedisServer extends ChildServer {
     return server;
   }
 
+  get #isEncrypted(): boolean {
+    return this.#settings['tls-cert-file'] !== undefined;
+  }
+
   get url(): string {
     // A node of a cluster has one database.
     const database = this.#settings['cluster-enabled'] === 'yes' ? 0 : 2;
-    return `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${this.port}/${database}`;
+    return `redis${this.#isEncrypted ? 's' : ''}://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${this.port}/${database}`;
   }
 
   /** Starts it again, after `kill`, with what it had stored. `other` replaces settings. */
   override async start(other: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = {
-      port: String(this.port),
+      ...(this.#isEncrypted ? { port: '0', 'tls-port': String(this.port) } : { port: String(this.port) }),
       bind: '127.0.0.1',
       dir: this.directory,
       requirepass: PASSWORD,

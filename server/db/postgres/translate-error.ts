@@ -1,4 +1,5 @@
 import { DatabaseError as Reported } from 'pg';
+import { connectionReasons } from '../../connection-failure.ts';
 import { DatabaseUnavailable, DatabaseBusy, DatabaseError } from '../database-error.ts';
 
 /** Converts node-postgres errors to ours. Other errors are returned unchanged. */
@@ -37,23 +38,7 @@ function isUnavailable(code: string | undefined): code is string {
   return code !== undefined && /^(08|53|57P)/.test(code);
 }
 
-const untrusted = 'nobody vouches for its certificate; name the one to trust by sslrootcert=FILE in the address';
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing is listening there',
-  ENOENT: 'there is no such socket',
-  ENOTFOUND: 'its host is unknown',
-  EAI_AGAIN: 'its host could not be looked up',
-  ETIMEDOUT: 'the connection timed out',
-  EHOSTUNREACH: 'there is no way to its host',
-  ENETUNREACH: 'there is no way to its network',
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  CERT_HAS_EXPIRED: 'its certificate is too old',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-};
+const reasons = connectionReasons('name the one to trust by sslrootcert=FILE in the address');
 
 /** Why connecting failed, in one line. */
 export function reasonOf(error: unknown): string {

@@ -6,8 +6,8 @@ const SILENT_MS = 6000;
 const PING_MS = 2000;
 const CONNECT_MS = 5000;
 
-/** Milliseconds before the next attempt to connect, or the error after which there is none. */
-type Reconnect = (retries: number, cause: Error) => number | Error;
+/** Milliseconds before the next attempt to connect, or false to fail with the error. */
+type Reconnect = (retries: number) => number | false;
 
 export const clientFor = (url: string, reconnect: Reconnect) =>
   createClient({

@@ -44,8 +44,8 @@ export class Connection {
     this.#settings = settings;
     this.#log = log;
     this.#ownerProblem = ownerProblem;
-    this.#client = clientFor(settings.url, (retries, cause) =>
-      this.#hasOpened ? Math.min(50 * 2 ** Math.min(retries, 5), MAX_WAIT_MS) : cause,
+    this.#client = clientFor(settings.url, (retries) =>
+      this.#hasOpened ? Math.min(50 * 2 ** Math.min(retries, 5), MAX_WAIT_MS) : false,
     );
     // The client also reports errors that do not end the connection, such as a rejected ping.
     this.#client.on('error', (error: Error) => this.#report(error));
