@@ -139,6 +139,55 @@ test('shows an open menu, selected rows and a dialog as they were', async ({ pag
   await expect(shown.getByRole('menuitem')).toHaveCount(0);
 });
 
+test('shows dialogs that a key and the command palette opened', async ({ page, inlet, owner }) => {
+  const ids = [await testSubmission(inlet, owner, page), await testSubmission(inlet, owner, page)];
+  await page.goto(`${owner.base}/submissions`);
+  const selectAll = async () => {
+    for (const id of ids)
+      await page
+        .locator('.choose')
+        .getByRole('checkbox', { name: String(id) })
+        .check();
+  };
+  const recorded = async () => {
+    await page.keyboard.press('Shift');
+    return recordedLog(page);
+  };
+  await selectAll();
+  await page.keyboard.press('s');
+  await expect(page.locator('.choose').getByRole('checkbox', { name: String(ids[0]) })).toHaveCount(0);
+  await page.goto(`${owner.base}/submissions?filter=SPAM`);
+  await selectAll();
+  // The recording loads after the first screen.
+  const selected = `"selected":["${ids.join('","')}"]`;
+  await expect.poll(recorded, { intervals: [1_000], timeout: 30_000 }).toContain(selected);
+  await page.keyboard.press('s');
+  const release = 'Release and notify';
+  await expect(page.getByRole('dialog').getByRole('button', { name: release })).toBeVisible();
+  await expect
+    .poll(recorded, { intervals: [1_000], timeout: 30_000 })
+    .toContain('"dialogs":[["action:submissions/key-spam 0"]]');
+  const releasing = (await recordedLog(page)).split('"shell/page-state-recorded"').length - 2;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('columns');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await expect
+    .poll(recorded, { intervals: [1_000], timeout: 30_000 })
+    .toContain('"dialogs":[["action:columns/open 0"]]');
+
+  await page.goto(`${inlet.url}/app/event-log`);
+  await page.getByText('Screen', { exact: true }).click();
+  const shown = screenOf(page);
+  await selectEvent(page, 'shell/page-state-recorded', -1);
+  await expect(shown.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await selectEvent(page, 'shell/page-state-recorded', releasing);
+  await expect(shown.getByRole('dialog').getByRole('button', { name: release })).toBeVisible();
+  await expect(shown.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+});
+
 /** The rows of a list that are visible, from the top. */
 const visibleRows = (list: Locator) =>
   list.evaluate((element) => {

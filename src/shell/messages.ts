@@ -125,7 +125,10 @@ const PageState = z.object({
   scrolled: z.record(ProgramText, z.number()),
   /** Ids of the rows selected for bulk actions, of those on the page. */
   selected: z.array(ProgramText),
-  /** Of each open dialog, the names of the controls to click one after another. None if it follows from the state. */
+  /**
+   * Of each open dialog, the names of the controls to click one after another, or of the action to perform. None if it follows from
+   * the state.
+   */
   dialogs: z.array(z.array(ProgramText)),
 });
 export type PageState = z.infer<typeof PageState>;

@@ -1,9 +1,13 @@
-import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppContext } from '../ui/app-context.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { useViewActions, viewActions } from '../ui/use-view-actions.ts';
 import { App, type Entry } from '../kernel/index.ts';
 import { browserRuntime } from './browser-runtime.ts';
 import { pageStateRecorded, recordNavigation, type PageState } from './messages.ts';
@@ -11,6 +15,7 @@ import { shellModule } from './module.ts';
 import { recordPageStates } from './record-page-state.ts';
 import { showPageState } from './show-page-state.ts';
 import { pageState } from './state.ts';
+import { useAct } from './use-act.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -75,6 +80,13 @@ function scroll(top: number): void {
   const list = screen.getByTestId('rows');
   list.scrollTop = top;
   list.dispatchEvent(new Event('scroll'));
+}
+
+function pressKey(key: string): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true });
+  // By the clock of the test.
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  document.body.dispatchEvent(event);
 }
 
 const menu = (name: string) => screen.getByRole('button', { name });
@@ -148,10 +160,64 @@ it('records which clicks opened a dialog, and opens it again by them', async () 
   expect(screen.getByRole('dialog', { name: 'Which ones?' }).isConnected).toBe(true);
 });
 
+it('records which action opened a dialog, by a key or from the palette, and performs it again', async () => {
+  function Actionable({ performs: id }: { readonly performs: string }) {
+    const act = useAct();
+    const [asks, ask] = useState('');
+    useShortcut('notes/ask', () => ask('Ask?'));
+    useViewActions(
+      ['anna', 'call-zoe'].map((name) => ({
+        id: `workflow/run/${name}`,
+        title: name,
+        icon: 'bolt',
+        act: () => ask(`${name}?`),
+      })),
+    );
+    useEffect(() => {
+      const onKey = ({ key }: KeyboardEvent) => {
+        const ofView = viewActions().find((one) => one.id === id)?.act;
+        if (key === 'n') act({ id, ...(ofView && { act: ofView }) });
+      };
+      // As the console's keys do: before the page sees the key.
+      addEventListener('keydown', onKey, true);
+      return () => removeEventListener('keydown', onKey, true);
+    });
+    return asks && <dialog open aria-label={asks} />;
+  }
+  for (const [id, name, title] of [
+    ['notes/ask', 'action:notes/ask 0', 'Ask?'],
+    ['workflow/run/call-zoe', 'action:workflow/run 1', 'call-zoe?'],
+  ] as const) {
+    const { app, recorded, entries } = setUp();
+    const page = (
+      <AppContext value={app}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: <Actionable performs={id} /> }])} />
+      </AppContext>
+    );
+    const { unmount } = render(page);
+    pressKey('n');
+    await vi.advanceTimersByTimeAsync(50);
+    // Another key, before the pause.
+    pressKey('Shift');
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(recorded().dialogs).toEqual([[name]]);
+    // Users name these.
+    expect(JSON.stringify(entries)).not.toContain('call-zoe');
+    unmount();
+    const shown = showPageState(document, recorded(), new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(100);
+    render(page);
+    await vi.advanceTimersByTimeAsync(500);
+    await shown;
+    expect(screen.getByRole('dialog', { name: title }).isConnected).toBe(true);
+    cleanup();
+  }
+});
+
 it('attributes a dialog that a key or the state opened to no click', async () => {
   const { recorded } = setUp();
   menu('Settings').click();
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+  pressKey('n');
   const dialog = document.createElement('dialog');
   dialog.open = true;
   document.body.append(dialog);

@@ -4,6 +4,7 @@ import { onEvent } from './on-event.ts';
 import { clicksTo, dialogsIn, pageStateOf, scrolledIn } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
+import { actionName, onViewPerforms } from './view-performed.ts';
 
 /** Milliseconds without input, as for drafts. */
 const PAUSE_MS = 500;
@@ -28,11 +29,11 @@ export function recordPageStates(app: App, page: Document): void {
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(look), PAUSE_MS);
   };
-  const on = (type: string, listener: (target: Element | null) => void) =>
+  const on = (type: string, listener: (target: Element | null, timeStamp: number) => void) =>
     page.addEventListener(
       type,
-      ({ target }) => {
-        listener(target instanceof Element ? target : page.scrollingElement);
+      ({ target, timeStamp }) => {
+        listener(target instanceof Element ? target : page.scrollingElement, timeStamp);
         lookAfterPause();
       },
       // Before the click closes its menu.
@@ -40,8 +41,13 @@ export function recordPageStates(app: App, page: Document): void {
     );
   on('scroll', (target) => target && scrollers.add(target));
   on('click', (target) => openers.clicked(target ? clicksTo(page, target) : []));
-  // A key that clicks does so afterwards.
-  on('keydown', () => openers.clicked([]));
+  let performed = -1;
+  onViewPerforms((id) => {
+    performed = performance.now();
+    openers.clicked([actionName(id)]);
+  });
+  // A key that clicks does so afterwards, and one that performs an action may have done so before.
+  on('keydown', (_, pressed) => performed < pressed && openers.clicked([]));
   on('toggle', () => {});
   onEvent(app, navigated, () => {
     // A dialog of the other location follows from the state.
@@ -51,7 +57,7 @@ export function recordPageStates(app: App, page: Document): void {
   lookAfterPause();
 }
 
-/** Which clicks opened the dialogs of a page. */
+/** Which clicks, or which action of a view, opened the dialogs of a page. */
 class DialogOpeners {
   readonly #opened = new WeakMap<Element, readonly string[]>();
   readonly #page: Document;
@@ -61,14 +67,14 @@ class DialogOpeners {
     this.#page = page;
   }
 
-  /** Empty if the latest input was not a click on a control. */
+  /** Empty if the latest input was not a click on a control, and performed no action. */
   clicked(clicks: readonly string[]): void {
     // What is open already was opened by the input before.
     for (const dialog of dialogsIn(this.#page)) this.of(dialog);
     this.#latest = clicks;
   }
 
-  /** Empty if something else opened it. A dialog that is new was opened by the latest click, and others were not. */
+  /** Empty if something else opened it. A dialog that is new was opened by the latest input, and others were not. */
   of(dialog: Element): readonly string[] {
     const known = this.#opened.get(dialog);
     if (known) return known;

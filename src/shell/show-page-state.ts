@@ -1,5 +1,6 @@
 import type { PageState } from './messages.ts';
 import { controlNamed, dialogsIn, isOpen, scrollerNamed, SELECTS } from './page-state.ts';
+import { performNamed } from './view-performed.ts';
 
 /** Milliseconds between two tries, and after which it no longer waits for parts. */
 const STEP_MS = 50;
@@ -71,6 +72,6 @@ function unfold(page: Document, name: string): boolean {
 
 /** Each click once, when its control is there, unless the state shows the dialog anyway. */
 function openDialog(page: Document, at: number, clicks: readonly string[]): Step {
-  const opening = inOrder(clicks.map((name) => () => unfold(page, name)));
+  const opening = inOrder(clicks.map((name) => () => performNamed(name) ?? unfold(page, name)));
   return () => dialogsIn(page).length > at || (opening() && dialogsIn(page).length > at);
 }

@@ -1,0 +1,40 @@
+import { mountedHandlerOf } from '../ui/use-shortcut.ts';
+import { viewActions } from '../ui/use-view-actions.ts';
+
+const listeners = new Set<(id: string) => void>();
+
+/** States that a view is about to perform an action, by a key or from the command palette. */
+export function viewPerforms(id: string): void {
+  for (const listener of listeners) listener(id);
+}
+
+/** Calls the listener with the id of each action that a view is about to perform. Returns a function that ends this. */
+export function onViewPerforms(listener: (id: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const ACTION = 'action:';
+
+/** An id without the part that users name, as in `workflow/run/call-back`. */
+const kindOf = (id: string) => id.split('/', 2).join('/');
+
+/** Names an action by its kind and its position among those of this kind, without a text of a user. */
+export function actionName(id: string): string {
+  const kind = kindOf(id);
+  return `${ACTION}${kind} ${Math.max(
+    actsOf(kind).findIndex((one) => one.id === id),
+    0,
+  )}`;
+}
+
+/** Performs the action of a name. False if no mounted view has it, undefined if it is not the name of an action. */
+export function performNamed(name: string): boolean | undefined {
+  if (!name.startsWith(ACTION)) return undefined;
+  const [kind = '', at] = name.slice(ACTION.length).split(' ');
+  const act = mountedHandlerOf(kind) ?? actsOf(kind)[Number(at)]?.act;
+  act?.();
+  return act !== undefined;
+}
+
+const actsOf = (kind: string) => viewActions().filter(({ id }) => kindOf(id) === kind);
