@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { hasClickhouse, missingClickhouse } from './tests/clickhouse/clickhouse-server.ts';
 import { hasPgBouncer, missingPgBouncer } from './tests/postgres/pgbouncer.ts';
 import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
+import { hasRedis, missingRedis } from './tests/server/redis.ts';
 
 const database = '**/*.int.test.ts';
 /**
@@ -11,12 +12,16 @@ const database = '**/*.int.test.ts';
  * (tests/server/sample.ts) of the matrices (`*.matrix.int.test.ts`) run there.
  */
 const embeddedOnly = 'tests/{contract,docs,http,plugins,process,roles,security}/**/!(*.matrix|*-races).int.test.ts';
+/** Modules that do something with a submission once it has arrived. */
+const sentOn =
+  '{answers,auto-responder,billing,deliveries,files,notes,notification-mail,recaptcha,reports,sharing,submissions,webhooks,workflow}';
 const races = '**/*-races.int.test.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 const hasPostgres = findPrograms() !== undefined;
 if (!hasPostgres) console.warn(`\n${missingPrograms}\n`);
 else if (!hasPgBouncer()) console.warn(`\n${missingPgBouncer}\n`);
+if (hasPostgres && !hasRedis()) console.warn(`\n${missingRedis}\n`);
 if (hasPostgres && !hasClickhouse()) console.warn(`\n${missingClickhouse}\n`);
 
 /** Every test that needs a database, on the engine that the project names. */
@@ -91,6 +96,25 @@ const clickhouse = databaseTests('int-clickhouse', {
   globalSetup: './tests/clickhouse/global-setup.ts',
 });
 
+/**
+ * Tests that send submissions, run with servers that accept them through Redis: in the whole run only those of the intake, of
+ * the limits of plans and of live updates, with `npm test -- --redis` those of each module that does something with them.
+ */
+const redis = databaseTests('int-redis', {
+  include: [
+    'modules/{collector,live}/server/**/*.int.test.ts',
+    'modules/billing/server/cap.int.test.ts',
+    ...(process.env['REDIS_MODULES'] === 'all' ? [`modules/${sentOn}/server/**/${database}`] : []),
+  ],
+  // Another database with the same keys in Redis gets nothing from them, and the databases of tests have keys of their own.
+  exclude: [
+    ...never,
+    'modules/answers/server/restored-conversations.int.test.ts',
+    'modules/files/server/{installation,object-storage}.int.test.ts',
+  ],
+  globalSetup: './tests/redis/global-setup.ts',
+});
+
 /** A test's project follows from its name and folder. */
 export default defineConfig({
   oxc: { decorator: { legacy: true } },
@@ -143,6 +167,7 @@ export default defineConfig({
       ...(hasPostgres ? [postgres] : []),
       ...(hasPostgres && hasPgBouncer() ? [pooled] : []),
       ...(hasPostgres && hasClickhouse() ? [clickhouse] : []),
+      ...(hasPostgres && hasRedis() ? [redis] : []),
     ],
   },
 });

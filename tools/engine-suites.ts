@@ -5,34 +5,44 @@ import { runStep, type Step } from './steps.ts';
 
 /** The tests of an optional engine in full, which take too long for the whole run. */
 interface EngineSuite {
-  readonly step: Step;
+  readonly steps: readonly Step[];
   /** What is missing to run it. */
   readonly missing: () => readonly string[];
 }
 
 const suites: Readonly<Record<string, EngineSuite>> = {
   '--redis': {
-    step: {
-      name: 'tests on Redis',
-      command: 'vitest',
-      args: ['run', '--project=int-postgres', 'tests/redis'],
-      env: {
-        REDIS_ROUNDS: process.env['REDIS_ROUNDS'] ?? '200',
-        REDIS_OUTAGE_SECONDS: process.env['REDIS_OUTAGE_SECONDS'] ?? '600',
+    steps: [
+      {
+        name: 'tests on Redis',
+        command: 'vitest',
+        args: ['run', '--project=int-postgres', 'tests/redis'],
+        env: {
+          REDIS_ROUNDS: process.env['REDIS_ROUNDS'] ?? '200',
+          REDIS_OUTAGE_SECONDS: process.env['REDIS_OUTAGE_SECONDS'] ?? '600',
+        },
       },
-    },
+      {
+        name: 'tests of modules with Redis',
+        command: 'vitest',
+        args: ['run', '--project=int-redis'],
+        env: { REDIS_MODULES: 'all' },
+      },
+    ],
     missing: () => [
       ...(providePrograms() === undefined ? [missingPrograms] : []),
       ...(provideRedis() ? [] : [missingRedis]),
     ],
   },
   '--clickhouse': {
-    step: {
-      name: 'tests on ClickHouse',
-      command: 'vitest',
-      args: ['run', '--project=int-clickhouse'],
-      env: { CLICKHOUSE_ROUNDS: process.env['CLICKHOUSE_ROUNDS'] ?? '200' },
-    },
+    steps: [
+      {
+        name: 'tests on ClickHouse',
+        command: 'vitest',
+        args: ['run', '--project=int-clickhouse'],
+        env: { CLICKHOUSE_ROUNDS: process.env['CLICKHOUSE_ROUNDS'] ?? '200' },
+      },
+    ],
     missing: () => [
       ...(providePrograms() === undefined ? [missingPrograms] : []),
       ...(provideClickhouse() ? [] : [missingClickhouse]),
@@ -52,5 +62,8 @@ async function runSuite(flag: string): Promise<boolean> {
   const suite = suites[flag];
   const problems = suite?.missing() ?? [`Unknown argument ${flag}. Available: ${Object.keys(suites).join(', ')}.`];
   for (const problem of problems) console.error(problem);
-  return suite !== undefined && problems.length === 0 && (await runStep(suite.step)).ok;
+  if (suite === undefined || problems.length > 0) return false;
+  let isPassed = true;
+  for (const step of suite.steps) isPassed = (await runStep(step)).ok && isPassed;
+  return isPassed;
 }

@@ -83,11 +83,13 @@ mkdirSync(reports, { recursive: true });
 const hasPostgres = providePrograms() !== undefined;
 const hasPgBouncer = hasPostgres && providePgBouncer();
 const hasClickhouse = hasPostgres && provideClickhouse();
+const hasRedis = hasPostgres && provideRedis();
 const serverProjects = [
   'int',
   ...(hasPostgres ? ['int-postgres'] : []),
   ...(hasPgBouncer ? ['int-pgbouncer'] : []),
   ...(hasClickhouse ? ['int-clickhouse'] : []),
+  ...(hasRedis ? ['int-redis'] : []),
 ];
 const noStrace = provideStrace();
 const skipped = [
@@ -97,7 +99,7 @@ const skipped = [
   ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
   ...(provideClamd() ? [] : [missingClamd]),
   ...(provideDovecot() ? [] : [missingDovecot]),
-  ...(provideRedis() ? [] : [missingRedis]),
+  ...(hasRedis ? [] : [missingRedis]),
   ...provideOtherBrowsers(),
 ];
 

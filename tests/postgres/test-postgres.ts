@@ -18,6 +18,8 @@ declare module 'vitest' {
     readonly pooler: number | undefined;
     /** The port of a ClickHouse server, in the project whose servers store page views there. */
     readonly clickhouse: number | undefined;
+    /** The address of a Redis server, in the project whose servers accept submissions through it. */
+    readonly redis: string | undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inject } from 'vitest';
 import { type Config, readSettings } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Clock, Db } from '../../server/kit.ts';
@@ -7,7 +8,10 @@ import { type Addresses, listenOnBoth } from '../../server/ports.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Server, buildServer } from '../../server/server.ts';
 import { productModules } from './migrated.ts';
+import { respondOnceStored } from './stored-first.ts';
 import { type DatabaseLocation, migratedLocation, newLocation, openLocation } from './test-database.ts';
+
+const redis = inject('redis');
 
 export interface StartOptions {
   /** A database that has been filled, such as a restored one; a new one by default. Removed with the server. */
@@ -66,6 +70,10 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     unlimited: options.limited !== true,
     builtConsole: options.builtConsole ?? path.join(location.dataDir, 'no-console'),
   });
+  const { intake, secret } = config;
+  const respondAtOnce = await (intake?.url === redis && redis !== undefined
+    ? respondOnceStored(server.collector, redis, secret)
+    : undefined);
   let addresses: Promise<Addresses> | undefined;
   return {
     ...server,
@@ -78,6 +86,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     visits: config.visits,
     publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
     async [Symbol.asyncDispose]() {
+      respondAtOnce?.();
       await server.stop();
       await database.close();
       await location[Symbol.asyncDispose]();

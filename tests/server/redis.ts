@@ -11,7 +11,7 @@ const PROGRAM = process.env['REDIS_SERVER'] ?? '/usr/bin/redis-server';
 export const missingRedis =
   'SKIPPED: no submission was accepted through Redis. Install it (Debian: `apt-get install redis-server`), or name its program with REDIS_SERVER.';
 
-const hasRedis = (): boolean => existsSync(PROGRAM);
+export const hasRedis = (): boolean => existsSync(PROGRAM);
 
 /** Whether it is there. Says what is skipped without it. */
 export function findRedis(): boolean {

@@ -127,10 +127,11 @@ export class TestCollector implements AsyncDisposable {
     return (await this.rows()).map(({ submitted_data }) => submitted_data);
   }
 
-  /** Changes one of the form's settings. */
+  /** Changes one of the form's settings, and waits until the change is in effect where Redis accepts submissions. */
   async set(setting: string, value: unknown): Promise<void> {
     const column = sql.id(setting);
     await sql`insert into form_settings (form_id, ${column}) values (${this.form.form_id}, ${value})
       on conflict (form_id) do update set ${column} = excluded.${column}`.execute(this.server.db);
+    this.clock.advance(2000);
   }
 }

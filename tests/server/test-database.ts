@@ -15,6 +15,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 const postgres = inject('postgres');
 const pooler = inject('pooler');
 const clickhouse = inject('clickhouse');
+const redis = inject('redis');
 
 /** The engine under test: the embedded one in the vitest project `int`, PostgreSQL in `int-postgres`. */
 export const engine = postgres === undefined ? 'embedded' : 'postgres';
@@ -45,6 +46,10 @@ function addressesOf(url: string): Readonly<Record<string, string>> {
   return { DATABASE_URL: through.href, DATABASE_DIRECT_URL: url };
 }
 
+/** In the project `int-redis`, servers accept submissions through Redis; keys are named after the secret. */
+const intakeOf = (database: string): Readonly<Record<string, string>> =>
+  redis === undefined ? { SECRET: 'x'.repeat(32) } : { SECRET: `${database}${'x'.repeat(32)}`, INTAKE_URL: redis };
+
 /** The same on disk, for tests about the disk. */
 export const locationOnDisk = (): Promise<DatabaseLocation> => migratedLocation(os.tmpdir());
 
@@ -58,7 +63,7 @@ async function postgresLocation(on: string, template: string): Promise<DatabaseL
   address.pathname = name;
   return {
     dataDir: directory.path,
-    env: { ...env, ...addressesOf(address.href), SECRET: 'x'.repeat(32) },
+    env: { ...env, ...addressesOf(address.href), ...intakeOf(name) },
     async [Symbol.asyncDispose]() {
       directory[Symbol.dispose]();
       await execute(on, `drop database ${name} with (force)`);
