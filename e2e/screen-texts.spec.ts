@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { conclusionOn, screenSettled } from './compared-screens.ts';
-import { expect, type Owner, test } from './fixtures.ts';
+import { expect, type Owner, ours, test } from './fixtures.ts';
 import { receive, rows } from './inbox-page.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
@@ -95,6 +95,43 @@ test('locates a row that the list omits', async ({ page, context, inlet, owner }
   expect(await conclusionOn(viewer, 'omitted.jsonl', log)).toMatch(
     /^First difference at entry \d+: the screen now differs in submissions\/page \d+, after \d+/,
   );
+});
+
+test('verifies reminders and deliveries, and locates a text that differs in each', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  test.slow();
+  const id = await testSubmission(inlet, owner, page);
+  const set = await page.request.post(`${inlet.url}/cli/user/reminder/submission/${id}`, {
+    data: { form_id: owner.form, note: 'Call Ada', time_to_remind: 4_000_000_000 },
+    headers: ours,
+  });
+  expect(set.status()).toBe(200);
+  await page.goto(`${owner.base}/settings/deliveries`);
+  await page.locator('.delivery-row').first().waitFor();
+  await logWith(page, 'deliveries/row');
+  await page.goto(`${inlet.url}/app/reminders`);
+  await expect(page.getByText('Call Ada')).toBeVisible();
+  const mine = await logWith(page, 'reminders/text');
+  expect(mine).toContain('"reminders/mine, first"');
+  await page.goto(`${owner.base}/submissions/raw/${id}`);
+  await page.getByRole('region', { name: 'Reminders' }).waitFor();
+  const log = await logWith(page, `reminders/of ${id}, first`);
+
+  const viewer = await context.newPage();
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  expect(await conclusionOn(viewer, 'correct.jsonl', log)).toMatch(/^Verified by .* and \d+ texts on screen/);
+  const regions = ['deliveries/row', 'deliveries/log', 'deliveries/outcome', 'reminders/text', 'reminders/mine'];
+  for (const region of regions) {
+    const other = log.replace(new RegExp(`("${region} ?[^"]*"):"\\w+"`), '$1:"another"');
+    expect(other).not.toBe(log);
+    const name = `${region.replace('/', '-')}.jsonl`;
+    expect(await conclusionOn(viewer, name, other)).toContain(`the screen now differs in ${region}`);
+  }
 });
 
 test('finds no difference in a long session of a correct build', async ({ page, context, inlet, owner }) => {

@@ -23,7 +23,7 @@ export function Item({ delivery, submission }: Props) {
   const shown = outcomeOf(delivery);
   return (
     <li data-id={delivery.id}>
-      <div className="deliveries-what">
+      <div className="deliveries-what" data-region={`deliveries/what ${delivery.id}`} data-zoned>
         <strong>{label}</strong> <bdi>{receiver}</bdi>
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
@@ -32,7 +32,7 @@ export function Item({ delivery, submission }: Props) {
           </small>
         )}
       </div>
-      <Outcome of={shown} />
+      <Outcome of={shown} region={`deliveries/outcome ${delivery.id}`} />
       <RetryButton submission={submission} delivery={delivery} />
       {shown !== 'saved' && (
         <Attempts attempts={delivery.attempts} isExplained={state !== 'waiting' || reason !== null} />

@@ -25,10 +25,12 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   const { attempts, created_at, next_at } = delivery;
   const outcome = outcomeOf(delivery);
   return (
-    <li>
+    <li data-id={delivery.id}>
       <details open={isOpen}>
         <summary
           className="delivery-row"
+          data-region={`deliveries/row ${delivery.id}`}
+          data-zoned
           onClick={(event) => {
             event.preventDefault();
             onToggle();

@@ -66,7 +66,7 @@ function FormLog({ form }: { readonly form: Form }) {
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
         {shown !== undefined && shown.deliveries.length > 0 && <ColumnNames />}
-        <ul className="deliveries-log">
+        <ul className="deliveries-log" data-list={listOf(uid, filter)}>
           {shown?.deliveries.map((one) => (
             <LogRow
               key={one.id}
@@ -89,6 +89,10 @@ function FormLog({ form }: { readonly form: Form }) {
     </section>
   );
 }
+
+/** Its name in the digest of what was on screen. None with a filter, which recorded screens do not know. */
+const listOf = (uid: string, { kind, state }: LogFilter) =>
+  kind === null && state === null ? `deliveries/log ${uid}` : undefined;
 
 /** Nothing can be opened in a form without deliveries, or while they cannot be loaded. */
 function hasPane(shown: Log | undefined, filter: LogFilter, failure: DisplayText | null): boolean {

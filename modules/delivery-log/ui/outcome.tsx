@@ -11,11 +11,17 @@ export const outcomeIcons = { waiting: 'clock', done: 'check', dead: 'exclamatio
 export const outcomeOf = ({ state, reason }: Pick<Delivery, 'state' | 'reason'>): OutcomeName =>
   state === 'done' && reason !== null ? 'saved' : state;
 
+interface Props {
+  readonly of: OutcomeName;
+  /** Its name in the digest of what was on screen. */
+  readonly region?: string;
+}
+
 /** The outcome of a delivery, as an icon and a word. */
-export function Outcome({ of }: { readonly of: OutcomeName }) {
+export function Outcome({ of, region }: Props) {
   const t = useTexts(texts);
   return (
-    <span className={`outcome outcome-${of}`}>
+    <span className={`outcome outcome-${of}`} data-region={region}>
       <Icon name={outcomeIcons[of]} />
       {t(`state.${of}`)}
     </span>

@@ -16,15 +16,17 @@ const tones = { FIRED: 'bad', READ: 'good' } as const;
 
 interface Props {
   readonly reminders: readonly Known[];
-  /** Whether to link each submission. */
-  readonly showsForm?: boolean;
+  /** Whose they are. Without it, each one links its submission. */
+  readonly submission?: number;
 }
 
 /** Reminders with what remains until they are due, when that is, and whether they are due or seen. */
-export function ReminderList({ reminders, showsForm = false }: Props) {
+export function ReminderList({ reminders, submission }: Props) {
   const now = useNow();
+  const showsForm = submission === undefined;
+  const list = showsForm ? 'reminders/mine' : `reminders/of ${submission}`;
   return (
-    <ul className={`reminders-list ${showsForm ? 'screen-rows' : ''}`}>
+    <ul className={`reminders-list ${showsForm ? 'screen-rows' : ''}`} data-list={list}>
       {reminders.map((reminder) => (
         <Item key={reminder.id} reminder={reminder} now={now} showsForm={showsForm} />
       ))}
@@ -41,16 +43,22 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
   const when = DateTime.fromSeconds(seconds);
   const isDue = state === 'FIRED' || (state === 'UNFIRED' && seconds * 1_000 <= now.toMillis());
   return (
-    <li>
-      <div className="reminders-text">
+    <li data-id={id}>
+      <div className="reminders-text" data-region={`reminders/text ${id}`}>
         <p dir="auto">{note}</p>
         <small>
-          <b className={isDue ? 'is-due' : undefined}>{when.toRelative({ base: now, locale: language })}</b>,{' '}
-          <time dateTime={when.toISO() ?? ''}>{timestampText(seconds)}</time>
+          <time dateTime={when.toISO() ?? ''}>
+            <b className={isDue ? 'is-due' : undefined}>{when.toRelative({ base: now, locale: language })}</b>,{' '}
+            {timestampText(seconds)}
+          </time>
           {showsForm && <SubmissionLink reminder={reminder} />}
         </small>
       </div>
-      {state !== 'UNFIRED' && <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>}
+      {state !== 'UNFIRED' && (
+        <Tag tone={tones[state]} region={`reminders/state ${id}`}>
+          {t(`state.${state}`)}
+        </Tag>
+      )}
       {isDue && (
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
           {label('read')}

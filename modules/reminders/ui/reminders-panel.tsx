@@ -24,7 +24,7 @@ export default function RemindersPanel({ submission, form }: DetailProps) {
           {t('set')}
         </Button>
       </header>
-      <ReminderList reminders={all} />
+      <ReminderList reminders={all} submission={id} />
     </section>
   );
 }

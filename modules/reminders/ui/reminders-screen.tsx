@@ -32,7 +32,7 @@ function Content() {
   const all = useSelect((read) => remindersOf(read), sameList);
   const isRead = useSelect((read) => phaseOf(loadReminders)(read)?.phase === 'succeeded');
   const failure = useSelect(failureOf(loadReminders));
-  if (all.length > 0) return <ReminderList reminders={all} showsForm />;
+  if (all.length > 0) return <ReminderList reminders={all} />;
   if (isRead) return <EmptyState title={t('noneOfMine')} lead={t('noneOfMineLead')} />;
   if (failure === null) return <Progress label={t('loading')} />;
   return <LoadError failure={failure} onAgain={() => void send(loadReminders({}))} />;
