@@ -30,7 +30,7 @@ export const inboxLayout: readonly Scene[] = [
     name: 'inbox-message-failed',
     at: detail,
     without: '**/cli/submission/*',
-    shows: '.detail-failure',
+    shows: '.load-error.is-whole',
   },
   { ...inbox, name: 'inbox-layout-empty', at: ({ fresh }) => `${fresh}/submissions`, shows: 'main .empty-form' },
   { ...inbox, name: 'inbox-layout-spam', at: busy('/submissions?filter=SPAM'), shows: row },

@@ -37,7 +37,7 @@ const loaded: readonly Loaded[] = [
     at: detail,
     calls: '**/cli/submission/*',
     loading: '[role=dialog] .detail',
-    failure: '.detail-failure',
+    failure: '.load-error.is-whole',
   },
   {
     ...creator,

@@ -32,7 +32,7 @@ export default function DeliveriesPanel({ submission }: DetailProps) {
       {hasFailed ? (
         <>
           <h3>{t('deliveries')}</h3>
-          <LoadError failure={failure} onAgain={load} />
+          <LoadError failure={failure} onAgain={load} isPart />
         </>
       ) : (
         <details open={isOpen}>

@@ -34,7 +34,7 @@ export function LiveCheck({ form }: { readonly form: Form }) {
           {t('checkNow')}
         </Button>
       </header>
-      <LoadError failure={failure} onAgain={load} isStale={check !== undefined} />
+      <LoadError failure={failure} onAgain={load} isStale={check !== undefined} isPart />
       <div className="installation-result">
         <Result form={form} check={check ?? null} />
         <Steps form={form} result={check?.result} />

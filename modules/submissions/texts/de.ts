@@ -56,7 +56,6 @@ export default {
   show: 'Anzeigen',
   stale: 'Angezeigt werden die zuletzt geladenen Einsendungen.',
   notLoaded: 'Die Einsendungen konnten nicht geladen werden. Keine davon ist verloren.',
-  tryAgain: 'Erneut versuchen',
   cameWithout: 'Ohne Analysedaten',
   noScore: 'kein Score',
   of100: 'von 100',

@@ -52,7 +52,6 @@ export default {
   show: 'Show',
   stale: 'Showing the submissions as last loaded.',
   notLoaded: 'Could not load the submissions. None are lost.',
-  tryAgain: 'Try again',
   cameWithout: 'No analytics',
   noScore: 'no score',
   of100: 'of 100',

@@ -2,13 +2,11 @@ import { useEffect } from 'react';
 import type { DisplayText } from '../../../contract/text.ts';
 import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { SubmissionView } from './submission-view.tsx';
@@ -47,18 +45,12 @@ export function DetailContent({ form, id }: Props) {
 
 function Failure({ id, text }: { readonly id: number; readonly text: DisplayText }) {
   const t = useTexts(texts);
-  const label = useTexts(moduleTexts);
-  const translate = useTranslate();
   const send = useSend();
   return (
-    <div className="detail-failure" role="alert">
-      <strong>{translate(text)}</strong>
-      <p>{t('closeThis')}</p>
-      {isNumber(id) && (
-        <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
-          {label('tryAgain')}
-        </Button>
-      )}
-    </div>
+    <LoadError
+      failure={text}
+      onAgain={isNumber(id) ? () => void send(openSubmission({ id })) : undefined}
+      lead={t('closeThis')}
+    />
   );
 }
