@@ -106,7 +106,7 @@ export const opened: readonly Scene[] = [
     ...tab('deliveries', '.delivery-row'),
     name: 'retry-range',
     does: async (page) => {
-      await click(/^Retry failed/)(page);
+      await click(/^Retry .*failed/)(page);
       await page.locator('.date-open').first().click();
     },
     opens: '.date-picker td',

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import { Segments } from '../../../src/ui/segments.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { MAX_COUNTED } from '../contract.ts';
 import type { Log } from '../state.ts';
+import { countText } from './count-text.ts';
 import { texts } from './texts.ts';
 import { outcomeIcons } from './outcome.tsx';
 import { useKinds } from './use-kinds.ts';
@@ -15,6 +15,8 @@ interface Props {
   /** The loaded log, with how many deliveries of its kind are in each state. */
   readonly log: Log | undefined;
   readonly onFilter: (filter: LogFilter) => void;
+  /** At the end of the row. */
+  readonly children: ReactNode;
 }
 
 type Counts = Pick<Log, 'failed' | 'delivered' | 'pending'>;
@@ -25,7 +27,7 @@ const ANY = '';
 const states = [ANY, 'done', 'waiting', 'dead'] as const;
 
 /** Filters of the delivery log, in one row. */
-export function LogFilters({ filter, log, onFilter }: Props) {
+export function LogFilters({ filter, log, onFilter, children }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const counts = log?.kind === filter.kind ? log : unknown;
@@ -44,12 +46,15 @@ export function LogFilters({ filter, log, onFilter }: Props) {
         }))}
         onValueChange={(state) => apply('state', state)}
       />
-      <Select
-        aria-label={t('kindFilter')}
-        value={filter.kind ?? ANY}
-        options={[{ value: ANY, label: t('allKinds') }, ...kinds]}
-        onValueChange={(kind) => apply('kind', kind)}
-      />
+      <div className="deliveries-filters-end">
+        <Select
+          aria-label={t('kindFilter')}
+          value={filter.kind ?? ANY}
+          options={[{ value: ANY, label: t('allKinds') }, ...kinds]}
+          onValueChange={(kind) => apply('kind', kind)}
+        />
+        {children}
+      </div>
     </div>
   );
 }
@@ -57,7 +62,6 @@ export function LogFilters({ filter, log, onFilter }: Props) {
 /** The count shown at a state's filter; nothing if it is zero or unknown. */
 function countOf(state: (typeof states)[number], { failed, delivered, pending }: Counts, language: Language) {
   const each = { done: [delivered], waiting: [pending], dead: [failed], [ANY]: [delivered, pending, failed] }[state];
-  const count = each.reduce<number>((sum, one = Number.NaN) => sum + Math.min(one, MAX_COUNTED - 1), 0);
-  if (!(count > 0)) return {};
-  return { count: `${numberText(count, language)}${each.includes(MAX_COUNTED) ? '+' : ''}` };
+  const count = countText(each, language);
+  return count === '' ? {} : { count };
 }

@@ -6,13 +6,14 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadLog, type LogFilter } from '../commands.ts';
 import type { LoggedDelivery } from '../contract.ts';
 import { logs, type Log } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { countText } from './count-text.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogRow } from './log-row.tsx';
 import { RetryRange } from './retry-range.tsx';
@@ -54,7 +55,7 @@ function FormLog({ form }: { readonly form: Form }) {
   if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
     <section className={`panel deliveries ${hasPane(shown, filter, failure) ? 'has-pane' : ''}`}>
-      <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} isBusy={isBusy} onRefresh={() => load()} />
+      <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} />
       <LogFilters
         filter={filter}
         log={log}
@@ -62,7 +63,9 @@ function FormLog({ form }: { readonly form: Form }) {
           setFilter(next);
           setOpen(undefined);
         }}
-      />
+      >
+        <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} onClick={() => load()} />
+      </LogFilters>
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
         {shown !== undefined && shown.deliveries.length > 0 && <ColumnNames />}
@@ -117,13 +120,12 @@ interface HeadProps extends Pick<LogFilter, 'kind'> {
   readonly form: string;
   /** How many have failed: undefined if an older server does not say, 0 until the log has loaded. */
   readonly failed: number | undefined;
-  readonly isBusy: boolean;
-  readonly onRefresh: () => void;
 }
 
 /** The title, with what can be done with all deliveries. */
-function LogHead({ form, kind, failed, isBusy, onRefresh }: HeadProps) {
+function LogHead({ form, kind, failed }: HeadProps) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const label = useTexts(moduleTexts);
   const [isRetrying, setRetrying] = useState(false);
   return (
@@ -132,12 +134,11 @@ function LogHead({ form, kind, failed, isBusy, onRefresh }: HeadProps) {
         <h2>{label('deliveries')}</h2>
         {failed !== 0 && (
           <Button icon="replay" onClick={() => setRetrying(true)}>
-            {t('spanOpen')}
+            {failed === undefined ? t('spanOpen') : t('spanOpenCount', { count: countText([failed], language) })}
           </Button>
         )}
-        <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} onClick={onRefresh} />
+        <p className="lead">{t('logLead')}</p>
       </header>
-      <p className="lead">{t('logLead')}</p>
       {isRetrying && <RetryRange form={form} kind={kind} onClose={() => setRetrying(false)} />}
     </>
   );

@@ -60,6 +60,7 @@ export default {
   meansFailed_other:
     'Alle {{count}} Versuche sind fehlgeschlagen. Die Einsendung ist sicher; „Erneut senden“ beginnt von vorn.',
   spanOpen: 'Fehlgeschlagene erneut senden …',
+  spanOpenCount: '{{count}} erneut senden …',
   span: 'Fehlgeschlagene Zustellungen erneut senden',
   spanLead: 'Sendet alle fehlgeschlagenen Zustellungen dieses Zeitraums erneut, die noch gespeichert sind.',
   spanFrom: 'Von',

@@ -55,6 +55,7 @@ export default {
     'The attempt failed and will not be retried automatically. The submission is safe; Retry starts again.',
   meansFailed_other: 'All {{count}} attempts failed. The submission is safe; Retry starts the schedule again.',
   spanOpen: 'Retry failed deliveries…',
+  spanOpenCount: 'Retry {{count}} failed…',
   span: 'Retry failed deliveries',
   spanLead: 'Retries every failed delivery in this date range that is still stored.',
   spanFrom: 'From',
