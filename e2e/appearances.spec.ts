@@ -102,10 +102,7 @@ test.describe('in forced colours', () => {
       page.locator('.report-choice a:not([aria-current])').first(),
     );
     await page.goto(`${owner.base}/settings/general`);
-    await differ(
-      page.locator('.settings-tabs a[aria-current]'),
-      page.locator('.settings-tabs a:not([aria-current])').first(),
-    );
+    await differ(page.locator('.page-rail a[aria-current]'), page.locator('.page-rail a:not([aria-current])').first());
   });
 
   test('shows unread, open and selected rows of the Inbox', async ({ page, inlet, owner }) => {

@@ -166,8 +166,8 @@ test('finds no difference in a long session of a correct build', async ({ page, 
     await settled(page.setViewportSize({ width: 1440, height: 900 }));
     await settled(page.goto(`${owner.base}/reports`));
     await settled(page.goto(`${owner.base}/settings`));
-    await settled(page.locator('.settings-tabs a').nth(2).click());
-    await settled(page.locator('.settings-tabs a').nth(4).click());
+    await settled(page.locator('.page-rail a').nth(2).click());
+    await settled(page.locator('.page-rail a').nth(4).click());
   };
   await session();
   await page.evaluate(() => localStorage.setItem('inlet-language', 'de'));

@@ -31,7 +31,7 @@ export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Pr
 /** The URLs of all settings tabs of the owner's form. */
 export async function settingsOf(owner: Owner, page: Page): Promise<readonly string[]> {
   await page.goto(`${owner.base}/settings`);
-  const tabs = page.locator('.settings-tabs a');
+  const tabs = page.locator('.page-rail a');
   await tabs.first().waitFor();
   return tabs.evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? link.href : [])));
 }

@@ -51,17 +51,43 @@ test('centres lists and reports in a wide window, and lets settings fill it', as
 });
 
 test('gives pages outside a form one column', async ({ page, owner }) => {
-  const paths = ['createnew', 'createnew/workspace', 'createnew/form', 'profile', 'billing', 'reminders'];
+  const paths = ['createnew', 'createnew/workspace', 'createnew/form', 'billing', 'reminders'];
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const columns = new Set<string>();
     for (const path of paths) {
       await page.goto(new URL(`/app/${path}`, owner.base).href);
       await whenLoaded(page);
-      const { x, width: inner } = await boxOf(page.locator('main > header'));
+      const { x, width: inner } = await boxOf(page.locator('.screen > header'));
       columns.add(`${inner} from ${x}`);
     }
     expect([...columns], `${width} px`).toHaveLength(1);
+  }
+});
+
+test('gives the profile the rail and column of the settings, and a link to each of its sections', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  for (const width of [1440, 1100, 390]) {
+    await page.setViewportSize({ width, height: 600 });
+    const lefts: unknown[] = [];
+    for (const [url, heading] of [
+      [`${owner.base}/settings/general`, '.settings-tab h2'],
+      [`${inlet.url}/app/profile`, '.screen h1'],
+    ] as const) {
+      await page.goto(url);
+      await whenLoaded(page);
+      const rail = await boxOf(page.locator('.page-rail'));
+      lefts.push([rail.x, rail.width, (await boxOf(page.locator(heading).first())).x]);
+    }
+    expect(lefts[1], `${width} px`).toEqual(lefts[0]);
+    const rail = page.getByRole('navigation', { name: 'Profile' });
+    await expect(rail.locator('[aria-current]')).toHaveText('About you');
+    await rail.getByRole('link', { name: 'Your data' }).click();
+    await expect(rail.locator('[aria-current]')).toHaveText('Your data');
+    await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport();
   }
 });
 
@@ -88,6 +114,23 @@ test.describe('in German, with long names', () => {
     for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
       await look(`${inlet.url}/app/${path}`);
     expect(found).toEqual([]);
+  });
+
+  test('shows the button that retries failed deliveries beside its heading on a phone', async ({ page, owner }) => {
+    await page.route('**/v2/cli/forms/*/deliveries*', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      await route.fulfill({ response, json: { data: { ...data, failed: 1000 } } });
+    });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${owner.base}/settings/deliveries`);
+      const retry = page.getByRole('button', { name: '999+ erneut senden …' });
+      await expect(retry, `${width} px`).toBeInViewport({ ratio: 1 });
+      const [button, heading] = [await boxOf(retry), await boxOf(page.locator('.deliveries-head h2'))];
+      expect(button.height, `${width} px`).toBeLessThanOrEqual(40);
+      expect(button.y, `${width} px`).toBeLessThan(heading.y + heading.height);
+    }
   });
 });
 

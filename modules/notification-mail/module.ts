@@ -23,7 +23,12 @@ export default defineModule({
       tab: 'options',
       view: () => import('./ui/notification-part.tsx'),
     }),
-    contribute(profilePart, { id: 'notification-mail/digest-time', view: () => import('./ui/digest-time-part.tsx') }),
+    contribute(profilePart, {
+      id: 'notification-mail/digest-time',
+      label: texts('digests'),
+      icon: 'envelope',
+      view: () => import('./ui/digest-time-part.tsx'),
+    }),
     contribute(ccPart, { id: 'notification-mail/cc-status', view: () => import('./ui/cc-status.tsx') }),
   ],
 });

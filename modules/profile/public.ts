@@ -1,1 +1,1 @@
-export { profilePart, type ProfilePart } from './points.ts';
+export { profilePart, type ProfilePart, type ProfilePartProps } from './points.ts';

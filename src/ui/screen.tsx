@@ -1,29 +1,38 @@
 import { useRef, type ReactNode } from 'react';
 import { useEmptyFieldFocus } from './page.tsx';
+import { RailPage } from './rail-page.tsx';
 import './screen.css';
 
 interface Props {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Links to its sections, as `RailGroup`s. */
+  readonly rail?: ReactNode;
   /** Sections of the class `panel`, or a list of the class `screen-rows`. */
   readonly children: ReactNode;
 }
 
 /**
- * A page below the top bar that belongs to no form: its heading above one column. A title or a `ScreenNote` at the start of
+ * A page below the top bar that belongs to no form: its heading above one column, beside a rail if it has one. A title or a `ScreenNote` at the start of
  * a section is beside its controls where there is room. Focuses the first empty field.
  */
-export function Screen({ title, lead, children }: Props) {
-  const page = useRef<HTMLElement>(null);
+export function Screen({ title, lead, rail, children }: Props) {
+  const page = useRef<HTMLDivElement>(null);
   useEmptyFieldFocus(page);
-  return (
-    <main className="screen" ref={page}>
+  const column = (
+    <div className="screen" ref={page}>
       <header>
         <h1>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}
       </header>
       {children}
-    </main>
+    </div>
+  );
+  if (rail === undefined) return <main>{column}</main>;
+  return (
+    <RailPage label={title} rail={rail}>
+      <div>{column}</div>
+    </RailPage>
   );
 }
 

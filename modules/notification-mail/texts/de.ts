@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   delivery: 'Benachrichtigung',
   digest: 'Zusammenfassung',
+  digests: 'Zusammenfassungen per E-Mail',
   sendTest: 'Test-E-Mail senden',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',

@@ -1,6 +1,7 @@
 export default {
   delivery: 'Notification',
   digest: 'Digest',
+  digests: 'Email digests',
   sendTest: 'Send test email',
   saved: 'Saved to the outbox; email is not set up',
   sentTo: 'Test email sent to {{address}}',

@@ -18,7 +18,7 @@ async function opened(daily_digest: DigestTime | null) {
   const console = await settingsConsole({}, {}, profile, module);
   console.server.on(getDigestTime, () => ({ daily_digest }));
   console.server.on(saveDigestTimeCall, ({ body }) => ({ daily_digest: body?.daily_digest ?? null }));
-  show(console.app, DigestTimePart, '/profile');
+  show(console.app, () => <DigestTimePart anchor="digests" />, '/profile');
   await select('Daily digest at');
   return console;
 }

@@ -10,6 +10,7 @@ import { hourOptions, zoneOptions } from '../../../src/ui/time-options.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { ProfilePartProps } from '../../profile/public.ts';
 import { browserTimezone } from '../../workspaces/public.ts';
 import { loadDigestTime, saveDigestTime } from '../commands.ts';
 import { digestTime } from '../state.ts';
@@ -17,14 +18,15 @@ import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
 /** A panel of the profile: when the user gets the daily digests of all forms. */
-export default function DigestTimePart() {
+export default function DigestTimePart({ anchor }: ProfilePartProps) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const known = useSelect((read) => read(digestTime).current);
   const reading = useLoad(loadDigestTime, {});
   return (
-    <section className="panel profile-part">
-      <h2>{t('digestTime')}</h2>
-      <LoadError {...reading} isStale={known !== null} />
+    <section id={anchor} className="panel profile-part">
+      <h2>{command('digests')}</h2>
+      <LoadError {...reading} isStale={known !== null} isPart />
       {known && <Time stored={known.daily_digest} />}
       {!known && reading.failure === null && (
         <output aria-label={t('digestLoading')}>

@@ -6,6 +6,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { saveProfile } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
+import { YOU } from './profile-rail.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function AboutYou({ name, email }: Props) {
     if (!form.isEdited) form.reset({ name });
   }
   return (
-    <section className="panel">
+    <section id={YOU} className="panel">
       <h2>{t('you')}</h2>
       <EntryForm form={form} action={command('save')} kind={form.isEdited ? 'primary' : 'secondary'}>
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />

@@ -10,6 +10,7 @@ import { profile } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { AboutYou } from './about-you.tsx';
+import { anchorOf, ProfileRail } from './profile-rail.tsx';
 import './profile.css';
 import { Security } from './security.tsx';
 import { YourData } from './your-data.tsx';
@@ -21,7 +22,7 @@ export default function ProfileScreen() {
   const known = useSelect((read) => read(profile).current);
   const reading = useLoad(loadProfile, {});
   return (
-    <Screen title={command('profile')}>
+    <Screen title={command('profile')} rail={<ProfileRail />}>
       <LoadError {...reading} isStale={known !== null} />
       {known && (
         <>
@@ -44,7 +45,9 @@ export default function ProfileScreen() {
 function Parts() {
   return useApp()
     .contributions(profilePart)
-    .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{}} fallback={<PartLoading />} />);
+    .map(({ id, view }) => (
+      <ContributedView key={id} id={id} view={view} given={{ anchor: anchorOf(id) }} fallback={<PartLoading />} />
+    ));
 }
 
 const PartLoading = () => (

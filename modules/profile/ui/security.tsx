@@ -6,6 +6,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { resetPassword, signOutElsewhere } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
+import { SECURITY } from './profile-rail.tsx';
 import { texts } from './texts.ts';
 
 /** Resets the password and ends other sessions. */
@@ -16,7 +17,7 @@ export function Security() {
   const [isConfirming, setConfirming] = useState(false);
   const isMailing = useSelect((read) => phaseOf(resetPassword)(read)?.phase === 'in progress');
   return (
-    <section className="panel">
+    <section id={SECURITY} className="panel">
       <h2>{t('security')}</h2>
       <div className="spread profile-option">
         <p className="lead">{t('resetLead')}</p>

@@ -3,6 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { emailTo } from '../support-link.ts';
+import { DATA } from './profile-rail.tsx';
 import { texts } from './texts.ts';
 
 /** Requests handled by support: prefilled emails, or a page that explains how to ask. */
@@ -11,7 +12,7 @@ export function YourData({ email }: { readonly email: string }) {
   const download = useSelect((read) => emailTo(read, t('download'), t('downloadBody', { email })));
   const remove = useSelect((read) => emailTo(read, t('remove'), t('removeBody', { email })));
   return (
-    <section className="panel">
+    <section id={DATA} className="panel">
       <h2>{t('data')}</h2>
       <p className="lead">{t(isMail(download) ? 'dataMail' : 'dataPage')}</p>
       <div className="form-actions">

@@ -4,6 +4,7 @@ import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { RailGroup, RailPage } from '../../../src/ui/rail-page.tsx';
 import { isLoading } from '../../../src/ui/use-load.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
@@ -31,25 +32,22 @@ function Settings({ form }: { readonly form: Form }) {
   const nav = useTabInSight();
   useSummaries(form.uid);
   return (
-    <main className="settings">
-      <nav className="settings-tabs" aria-label={t('settings')} ref={nav}>
-        {groups.map((group) => (
-          <div key={group} className="settings-group">
-            <span className="settings-heading" aria-hidden="true">
-              {t(group)}
-            </span>
-            <ul aria-label={t(group)}>
-              {tabs
-                .filter((tab) => groupOf(tab) === group)
-                .map((tab) => (
-                  <li key={tab.id}>
-                    <Entry tab={tab} form={form} isUnsaved={unsaved.includes(tab.path)} />
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+    <RailPage
+      className="settings"
+      label={t('settings')}
+      railRef={nav}
+      rail={groups.map((group) => (
+        <RailGroup key={group} title={t(group)}>
+          {tabs
+            .filter((tab) => groupOf(tab) === group)
+            .map((tab) => (
+              <li key={tab.id}>
+                <Entry tab={tab} form={form} isUnsaved={unsaved.includes(tab.path)} />
+              </li>
+            ))}
+        </RailGroup>
+      ))}
+    >
       <DraftsContext value={drafts}>
         <div className="settings-tab">
           <Outlet />
@@ -61,7 +59,7 @@ function Settings({ form }: { readonly form: Form }) {
           <p>{t('discardLead')}</p>
         </Confirm>
       )}
-    </main>
+    </RailPage>
   );
 }
 
@@ -83,7 +81,7 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
   return (
     <NavLink to={`${pathOf(form)}/settings/${path}`}>
       <Icon name={icon} />
-      <span className="settings-label" data-region={`settings/label ${path}`}>
+      <span className="page-rail-label" data-region={`settings/label ${path}`}>
         {translate(label)}
       </span>
       {summary !== '' && !isUnsaved && (

@@ -12,7 +12,6 @@ export default {
   ccUntil: 'erhält Kopien bis {{day}}',
   ccUnsaved: 'Bestätigung wird beim Speichern angefordert',
   ccResendTo: 'Erneut senden: Bestätigung an {{address}}',
-  digestTime: 'Zusammenfassungen per E-Mail',
   digestHour: 'Tägliche Zusammenfassung um',
   digestOfForm: 'Uhrzeit des jeweiligen Formulars',
   digestHint: 'Für alle Formulare, zu denen Sie täglich eine E-Mail erhalten.',

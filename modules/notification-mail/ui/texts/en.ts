@@ -8,7 +8,6 @@ export default {
   ccUntil: 'gets copies until {{day}}',
   ccUnsaved: 'Confirmation is sent when you save',
   ccResendTo: 'Resend confirmation to {{address}}',
-  digestTime: 'Email digests',
   digestHour: 'Daily digest at',
   digestOfForm: 'The time of each form',
   digestHint: 'For all forms that send you one email a day.',
