@@ -42,7 +42,7 @@ export { acceptedLanguage, preferredLanguage } from './http/preferred-language.t
 export { Raw } from './http/raw.ts';
 export type { ScannerAddress } from './scanner-settings.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
-export { withTimeout } from './timeout.ts';
+export { NoResponse, withTimeout } from './timeout.ts';
 export { defineLimit, type Limit } from './limit.ts';
 export { formFields } from './http/limits.ts';
 export { endSessions } from './http/end-sessions.ts';

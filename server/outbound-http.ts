@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { Config } from './config.ts';
+import { NoResponse } from './timeout.ts';
 
 /** Timeout from the first byte sent to the last byte read. */
 const RESPONSE_SECONDS = 15;
@@ -59,7 +60,7 @@ export async function sendOutbound(policy: OutgoingPolicy, request: OutgoingRequ
     const text = await startOf(response);
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (error) {
-    if (late.aborted) throw new Error(`No response within ${RESPONSE_SECONDS} seconds`, { cause: error });
+    if (late.aborted) throw new NoResponse(RESPONSE_SECONDS, { cause: error });
     throw isFiltered(error) ? new TargetBlocked() : error;
   }
 }

@@ -2,6 +2,7 @@ import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import { serverText, type StoredText, storedText } from '../../../server/kit.ts';
+import { unreachableReason } from './unreachable.ts';
 
 /** A receiver's response, for the list of attempts. */
 export interface ReceiverResponse {
@@ -31,7 +32,7 @@ abstract class DeliveryStopped extends Error {
 /** The reason to store for any error. */
 export function reasonOf(error: unknown): StoredText {
   if (error instanceof DeliveryStopped) return error.reason;
-  return storedText(error instanceof Error ? error.message : String(error));
+  return storedText(unreachableReason(error) ?? (error instanceof Error ? error.message : String(error)));
 }
 
 /** Thrown by `deliver` if a retry is pointless or must wait. Other errors follow the retry schedule. */

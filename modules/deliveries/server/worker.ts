@@ -1,4 +1,12 @@
-import { type Clock, type Db, withTimeout, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
+import {
+  type Clock,
+  type Db,
+  NoResponse,
+  withTimeout,
+  inTransaction,
+  type Live,
+  type Logger,
+} from '../../../server/kit.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 import { type Claimed, claimDue, releaseClaims, nextDue } from './claim.ts';
 import { DeliveryLane } from './lane.ts';
@@ -17,9 +25,8 @@ const limits = {
   other: { maxAttempts: 8, maxPerTarget: 8, maxPerFastTarget: 8, maxAhead: 0 },
 } as const;
 
-const DELIVERY_TIMEOUT_SECONDS = 30;
 /** An attempt that hangs must not hold a slot forever. */
-const NO_RESPONSE = `No response within ${DELIVERY_TIMEOUT_SECONDS} seconds`;
+const DELIVERY_TIMEOUT_SECONDS = 30;
 /** A target that responds within this time is fast: its waiting deliveries get their turn soon. */
 const FAST_MS = 1000;
 /** The maximum sleep, which bounds the cost of a missed wake-up. */
@@ -168,9 +175,8 @@ export class DeliveryWorker {
     try {
       if (!kind) throw new Error(`No module handles deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
-      const response = await withTimeout(DELIVERY_TIMEOUT_SECONDS, NO_RESPONSE, (signal) =>
-        kind.deliver(claimed, signal),
-      );
+      const late = new NoResponse(DELIVERY_TIMEOUT_SECONDS);
+      const response = await withTimeout(DELIVERY_TIMEOUT_SECONDS, late, (signal) => kind.deliver(claimed, signal));
       return succeeded(span(), response ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);
