@@ -97,6 +97,35 @@ test('locates a row that the list omits', async ({ page, context, inlet, owner }
   );
 });
 
+const omitted = {
+  'the list of the Table': { part: '.list-frame', isOpen: false, region: 'submissions/table' },
+  'the list of the Inbox': { part: '.inbox-list', isOpen: false, region: 'submissions/inbox' },
+  'the composer': { part: '.composer-place', isOpen: true, region: 'submissions/detail' },
+};
+
+for (const [what, { part, isOpen, region }] of Object.entries(omitted))
+  test(`notices that ${what} is missing as a whole`, async ({ page, context, inlet, owner }) => {
+    const id = await testSubmission(inlet, owner, page);
+    // As a view that does not render it: the state has it.
+    await page.addInitScript((selector) => {
+      new MutationObserver(() => document.querySelector(selector)?.removeAttribute('data-part')).observe(document, {
+        subtree: true,
+        childList: true,
+      });
+    }, part);
+    await page.goto(`${owner.base}/submissions${isOpen ? `/raw/${id}` : ''}`);
+    await page.locator('.row, .inbox-row').first().waitFor();
+    if (part === '.inbox-list') await page.keyboard.press('v');
+    await page.locator(part).waitFor();
+    const log = await logWith(page, `${region} `);
+    const viewer = await context.newPage();
+    await viewer.goto(`${inlet.url}/app/event-log`);
+    await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+    expect(await conclusionOn(viewer, 'omitted.jsonl', log)).toMatch(
+      new RegExp(`^First difference at entry \\d+: the screen now differs in ${region} \\d+, parts`),
+    );
+  });
+
 test('verifies reminders and deliveries, and locates a text that differs in each', async ({
   page,
   context,

@@ -126,6 +126,32 @@ it('compares what two scroll positions of a list have in common', () => {
   expect(differingRegions(listOf([3, 5, 6], more), listOf([4, 5, 7], more))).toEqual([['rows, after 5', '7']]);
 });
 
+it('reads which parts of an area are there, so that one that is missing as a whole is noticed', () => {
+  const shown = (
+    <main data-parts="detail 7">
+      <dl data-part="fields" />
+      <div data-parts="inner" hidden>
+        <p data-part="nested" />
+      </div>
+      <div data-part="composer" />
+    </main>
+  );
+  const { rerender } = render(shown);
+  expect(texts()).toMatchObject({ 'detail 7, parts': 'fields composer', 'inner, parts': 'nested' });
+  rerender(
+    <main data-parts="detail 7">
+      <dl data-part="fields" />
+    </main>,
+  );
+  expect(texts()).toEqual({ 'shell/title': 'Inbox', 'detail 7, parts': 'fields' });
+  rerender(
+    <main data-parts="detail 7">
+      <span hidden aria-busy />
+    </main>,
+  );
+  expect(texts()).toEqual({ 'shell/title': 'Inbox' });
+});
+
 it('does not read a list of which a part is loading', () => {
   render(
     <div data-list="composer">

@@ -19,6 +19,10 @@ const CANARY = 'shell/skip-link';
 /** Lists of items with `data-id`: which one is first, and which one follows another one, each as a region. */
 const LIST = '[data-list]';
 
+/** Areas with parts that follow from the state, as a region: the names of those that are there. */
+const AREA = '[data-parts]';
+const PART = '[data-part]';
+
 /**
  * The texts of a page that follow from the state, by region (decision 53). An element with `data-region` is one; its name has
  * the ids of what it shows, so that it never stands for something else. `data-zoned` adds the time zone, where texts depend on
@@ -43,6 +47,12 @@ export function textsOnScreen(page: Document, language: string): ReadonlyMap<str
       texts.set(region, id);
     }
   }
+  for (const area of page.querySelectorAll<HTMLElement>(AREA)) {
+    if (area.closest(BUSY) || area.querySelector(BUSY)) continue;
+    const region = `${area.dataset['parts']}, parts`;
+    if (texts.has(region)) repeated.add(region);
+    texts.set(region, partsIn(area));
+  }
   for (const region of repeated) texts.delete(region);
   return texts;
 }
@@ -51,6 +61,12 @@ const idsIn = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('[data-id]')]
     .filter((item) => item.parentElement?.closest(LIST) === list)
     .map(({ dataset: { id = '' } }) => id);
+
+const partsIn = (area: Element) =>
+  [...area.querySelectorAll<HTMLElement>(PART)]
+    .filter((part) => part.parentElement?.closest(AREA) === area)
+    .map(({ dataset: { part } }) => part)
+    .join(' ');
 
 /** The id of a list's end. */
 const END = '';

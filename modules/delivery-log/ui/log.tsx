@@ -54,7 +54,10 @@ function FormLog({ form }: { readonly form: Form }) {
   // Preselected only once, so that a delivery that is queued later does not replace the one being read.
   if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
-    <section className={`panel deliveries ${hasPane(shown, filter, failure) ? 'has-pane' : ''}`}>
+    <section
+      className={`panel deliveries ${hasPane(shown, filter, failure) ? 'has-pane' : ''}`}
+      data-parts={listOf(uid, filter)}
+    >
       <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} />
       <LogFilters
         filter={filter}
@@ -69,7 +72,7 @@ function FormLog({ form }: { readonly form: Form }) {
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
         {shown !== undefined && shown.deliveries.length > 0 && <ColumnNames />}
-        <ul className="deliveries-log" data-list={listOf(uid, filter)}>
+        <ul className="deliveries-log" data-list={listOf(uid, filter)} data-part="list">
           {shown?.deliveries.map((one) => (
             <LogRow
               key={one.id}

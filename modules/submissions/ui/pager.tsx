@@ -19,7 +19,7 @@ export function Pager({ form }: { readonly form: Form }) {
   const from = (page - 1) * PAGE_SIZE + 1;
   const go = (to: number) => afterPaint(() => void send(goToPage({ form: form.id, page: to })));
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="pager" aria-label={t('pages')} data-part="pager">
       <span className="pager-position">
         <span>{t('range', { from, to: from + ids.length - 1, total })}</span>
         {unread > 0 && <span> · {t('unreadCount', { count: unread })}</span>}

@@ -48,7 +48,7 @@ export function SplitView({ form, children }: Props) {
       <div className={`split-rail ${isRailOpen ? 'is-open' : ''}`} onClick={() => setRailOpen(false)}>
         <Rail form={form} />
       </div>
-      <div className="split-list">
+      <div className="split-list" data-parts={`submissions/inbox ${form.id}`}>
         <div className="split-bar">
           <Button
             className="split-rail-open"

@@ -46,7 +46,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const hasActions = actions.length + parts.length > 0;
   const width = columns.length + 4 + (mayMark ? 2 : 0) + (hasActions ? 1 : 0);
   return (
-    <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`}>
+    <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`} data-part="list">
       <RowKeys form={form} ids={ids} selection={selection} table={frame} />
       <table
         className={`list ${columns.some(({ kind }) => kind === 'long_text') ? 'list-tall' : ''}`}

@@ -48,7 +48,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
       ),
   );
   return (
-    <div className="detail" aria-busy={detail === undefined}>
+    <div className="detail" aria-busy={detail === undefined} data-parts={`submissions/detail ${row.submission_id}`}>
       <div className="detail-main">
         {detail && <Notifications submission={detail} />}
         <Verdict submission={row} />

@@ -55,7 +55,7 @@ function Inbox({ form }: { readonly form: Form }) {
       </main>
     );
   return (
-    <main className="inbox">
+    <main className="inbox" data-parts={`submissions/table ${form.id}`}>
       {failure !== null && <LoadFailure form={form} text={failure} isStale={isLoaded} />}
       {isEmpty && (
         <Suspense>

@@ -33,6 +33,7 @@ export function SubmittedFields({ submission, files }: Props) {
       className="submitted"
       aria-label={t('submitted')}
       data-region={`submissions/fields ${submission.submission_id}`}
+      data-part="fields"
     >
       {ordered.map((field) => (
         <div key={field.name} className={field === message ? 'submitted-message' : widthOf(field.values)}>

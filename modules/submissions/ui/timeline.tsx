@@ -78,7 +78,7 @@ export function Timeline({ submission, form, panels }: Props) {
     ...entries,
   ]);
   return (
-    <section className="timeline" aria-label={t('history')}>
+    <section className="timeline" aria-label={t('history')} data-part="thread">
       <h3 className="visually-hidden">{t('history')}</h3>
       <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
         {all.map((entry) =>
