@@ -51,7 +51,7 @@ test('centres lists and reports in a wide window, and lets settings fill it', as
 });
 
 test('gives pages outside a form one column', async ({ page, owner }) => {
-  const paths = ['createnew', 'createnew/workspace', 'createnew/form', 'billing', 'reminders'];
+  const paths = ['createnew', 'createnew/workspace', 'createnew/form', 'setup', 'billing', 'reminders'];
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const columns = new Set<string>();

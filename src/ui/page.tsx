@@ -11,7 +11,7 @@ export function useEmptyFieldFocus(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-/** A page with a single card: login, wizard. Focuses the first empty field. */
+/** A page with a single card, such as login. Focuses the first empty field. */
 export function CardPage({
   title,
   lead,

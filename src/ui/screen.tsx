@@ -6,6 +6,8 @@ import './screen.css';
 interface Props {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Above the title, such as the steps to which it belongs. */
+  readonly above?: ReactNode;
   /** Links to its sections, as `RailGroup`s. */
   readonly rail?: ReactNode;
   /** Sections of the class `panel`, or a list of the class `screen-rows`. */
@@ -16,11 +18,12 @@ interface Props {
  * A page below the top bar that belongs to no form: its heading above one column, beside a rail if it has one. A title or a `ScreenNote` at the start of
  * a section is beside its controls where there is room. Focuses the first empty field.
  */
-export function Screen({ title, lead, rail, children }: Props) {
+export function Screen({ title, lead, above, rail, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   useEmptyFieldFocus(page);
   const column = (
     <div className="screen" ref={page}>
+      {above}
       <header>
         <h1>{title}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}

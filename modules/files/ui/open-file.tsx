@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { Screen } from '../../../src/ui/screen.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { fileAddress } from '../file-address.ts';
 import { texts } from './texts.ts';
@@ -12,12 +12,12 @@ export default function OpenFile() {
   const address = fileAddress(encodeURIComponent(submission), encodeURIComponent(file));
   useEffect(() => location.replace(address), [address]);
   return (
-    <CardPage title={t('opening')} lead={t('openingLead')}>
-      <div className="form">
+    <Screen title={t('opening')} lead={t('openingLead')}>
+      <div className="form-actions">
         <a className="button button-primary" href={address}>
           {t('openFile')}
         </a>
       </div>
-    </CardPage>
+    </Screen>
   );
 }

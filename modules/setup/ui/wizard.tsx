@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { CardPage } from '../../../src/ui/page.tsx';
+import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { browserTimezone, createWorkspaceAndForm, latest, mayCreate } from '../../workspaces/public.ts';
 import { Progress } from './progress.tsx';
@@ -31,10 +31,10 @@ function Wizard() {
     },
   });
   return (
-    <div className="setup-wizard">
-      <Progress at={0} />
-      <CardPage title={t('first')} lead={t('firstLead')}>
-        <form className="form" noValidate onSubmit={form.onSubmit}>
+    <Screen title={t('first')} above={<Progress at={0} />}>
+      <section className="panel">
+        <ScreenNote>{t('firstLead')}</ScreenNote>
+        <EntryForm form={form} action={t('getSnippet')}>
           <TextField
             label={t('workspaceName')}
             {...form.text('project_name')}
@@ -48,11 +48,8 @@ function Wizard() {
             autoComplete="off"
             placeholder={t('formExample')}
           />
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('getSnippet')}
-          </Button>
-        </form>
-      </CardPage>
-    </div>
+        </EntryForm>
+      </section>
+    </Screen>
   );
 }
