@@ -114,6 +114,8 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     failed: z.optional(z.number()),
     delivered: z.optional(z.number()),
     pending: z.optional(z.number()),
+    /** When the oldest of the failed ones was created; null if none has failed. */
+    failed_since: z.optional(z.nullable(IsoTimestamp)),
   }),
   errors: formErrors,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { LogFilter } from './commands.ts';
 import { Delivery, LoggedDelivery } from './contract.ts';
@@ -22,6 +23,7 @@ export const logLoaded = defineEvent(
     failed: z.optional(z.number()),
     delivered: z.optional(z.number()),
     pending: z.optional(z.number()),
+    failed_since: z.optional(z.nullable(IsoTimestamp)),
     is_further: z.boolean(),
   }),
   withTextDetails,

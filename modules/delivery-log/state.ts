@@ -32,6 +32,8 @@ export interface Log extends LogFilter {
   readonly failed?: number | undefined;
   readonly delivered?: number | undefined;
   readonly pending?: number | undefined;
+  /** When the oldest failed one was created, an ISO timestamp; null if none has failed, unknown in older logs. */
+  readonly failed_since?: string | null | undefined;
 }
 
 export const logs = defineTable(

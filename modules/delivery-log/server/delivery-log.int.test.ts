@@ -118,6 +118,7 @@ interface Logged {
   readonly failed: number;
   readonly delivered: number;
   readonly pending: number;
+  readonly failed_since: string | null;
 }
 const logOf = async (query = ''): Promise<Logged> =>
   (await owner.get<{ data: Logged }>(`/v2/cli/forms/${form.form_uid}/deliveries${query}`)).body.data;
@@ -127,13 +128,15 @@ const allTime = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 
 test('lists all deliveries of a form, newest first, by page, kind and state', async () => {
   await sql`
-    insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
-    select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver returned 500'
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error, created_at)
+    select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver returned 500',
+      timestamptz '2026-03-31 12:00Z' - n * interval '1 day'
     from deliveries d, generate_series(1, 30) n where d.id = ${(await hook())?.id} order by n`.execute(server.db);
   const first = await logOf();
   expect(first).toMatchObject({
     has_more: true,
     failed: 30,
+    failed_since: '2026-03-01T12:00:00.000Z',
     deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead', sender: 'Test Visitor' } },
   });
   const rest = await logOf(`?before_id=${first.deliveries.at(-1)?.id}`);
@@ -141,7 +144,13 @@ test('lists all deliveries of a form, newest first, by page, kind and state', as
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   expect(rest).toMatchObject({ has_more: false });
   expect((await logOf('?kind=mail')).deliveries).toMatchObject([{ kind: 'mail' }, { kind: 'mail' }]);
-  expect(await logOf('?kind=mail&state=dead')).toMatchObject({ deliveries: [], failed: 0, delivered: 2, pending: 0 });
+  expect(await logOf('?kind=mail&state=dead')).toMatchObject({
+    deliveries: [],
+    failed: 0,
+    delivered: 2,
+    pending: 0,
+    failed_since: null,
+  });
 });
 
 test("logs a rejected email with the mail server's message", async () => {

@@ -1,7 +1,8 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, type RawBuilder, sql } from '../../../server/kit.ts';
 import { type Delivery, LOG_PAGE, type LoggedDelivery, MAX_COUNTED } from '../contract.ts';
 
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => isoOf(sql.ref(column));
 
 /** Delivery kinds that the log treats differently. */
 export interface Kinds {
@@ -69,21 +70,23 @@ export interface Counts {
   readonly failed: number;
   readonly delivered: number;
   readonly pending: number;
+  /** When the oldest failed one was created, an ISO timestamp; null if none has failed. */
+  readonly failed_since: string | null;
 }
 
 /** How many deliveries the log of a form lists in each state, each at most `MAX_COUNTED`. */
 export async function countDeliveries(db: Db, formId: number, kinds: Kinds, kind: string | undefined): Promise<Counts> {
   const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
-  const inState = (state: Delivery['state']) => sql`(
-    select count(*)::int from (
-      select from deliveries d left join submissions s on s.id = d.submission_id
-      where d.form_id = ${formId} and d.state = ${state} ${ofKind}
-        and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)
-      limit ${MAX_COUNTED}
-    ) as counted)`;
+  const inState = (state: Delivery['state']) => sql`
+    from deliveries d left join submissions s on s.id = d.submission_id
+    where d.form_id = ${formId} and d.state = ${state} ${ofKind}
+      and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)`;
+  const count = (state: Delivery['state']) =>
+    sql`(select count(*)::int from (select ${inState(state)} limit ${MAX_COUNTED}) as counted)`;
   const { rows } = await sql<Counts>`
-    select ${inState('dead')} as failed, ${inState('done')} as delivered, ${inState('waiting')} as pending`.execute(db);
-  return rows[0] ?? { failed: 0, delivered: 0, pending: 0 };
+    select ${count('dead')} as failed, ${count('done')} as delivered, ${count('waiting')} as pending,
+      (select ${isoOf(sql`min(d.created_at)`)} ${inState('dead')}) as failed_since`.execute(db);
+  return rows[0] ?? { failed: 0, delivered: 0, pending: 0, failed_since: null };
 }
 
 /** A delivery that was made due. */

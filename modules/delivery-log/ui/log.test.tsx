@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { recordNavigation } from '../../../src/shell/messages.ts';
 import { offeredActions } from '../../../src/shell/offered-actions.ts';
+import { inputDayText, today } from '../../../src/ui/dates.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import autoResponder from '../../auto-responder/module.ts';
@@ -223,6 +224,21 @@ it('sends a delivery again, offered in the command palette while it is open', as
   await user.click(row.getByRole('button', { name: /^Retry: Webhook/ }));
   expect(await row.findAllByText('Pending')).toHaveLength(2);
   expect(server.callsTo(sendAgainCall)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
+});
+
+it('offers the range of all failed deliveries, from the day of the oldest one until today', async () => {
+  const { server } = await opened([logged(3, { state: 'dead' })]);
+  const failed_since = '2026-08-30T12:00:00.000Z';
+  server.on(listOfForm, () => ({
+    deliveries: [logged(3, { state: 'dead' })],
+    has_more: false,
+    failed: 2,
+    failed_since,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry 2 failed…' }));
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('30/08/2026');
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(inputDayText(today()));
 });
 
 it('retries failed deliveries in a date range, in batches', async () => {

@@ -58,7 +58,7 @@ function FormLog({ form }: { readonly form: Form }) {
       className={`panel deliveries ${hasPane(shown, filter, failure) ? 'has-pane' : ''}`}
       data-parts={listOf(uid, filter)}
     >
-      <LogHead form={uid} kind={kind} failed={log ? log.failed : 0} />
+      <LogHead form={uid} kind={kind} log={log} />
       <LogFilters
         filter={filter}
         log={log}
@@ -121,16 +121,18 @@ function ColumnNames() {
 interface HeadProps extends Pick<LogFilter, 'kind'> {
   /** The form's uid. */
   readonly form: string;
-  /** How many have failed: undefined if an older server does not say, 0 until the log has loaded. */
-  readonly failed: number | undefined;
+  /** Undefined until it has loaded. */
+  readonly log: Log | undefined;
 }
 
 /** The title, with what can be done with all deliveries. */
-function LogHead({ form, kind, failed }: HeadProps) {
+function LogHead({ form, kind, log }: HeadProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const label = useTexts(moduleTexts);
   const [isRetrying, setRetrying] = useState(false);
+  // An older server does not say how many.
+  const failed = log ? log.failed : 0;
   return (
     <>
       <header className="deliveries-head">
@@ -142,7 +144,9 @@ function LogHead({ form, kind, failed }: HeadProps) {
         )}
         <p className="lead">{t('logLead')}</p>
       </header>
-      {isRetrying && <RetryRange form={form} kind={kind} onClose={() => setRetrying(false)} />}
+      {isRetrying && (
+        <RetryRange form={form} kind={kind} since={log?.failed_since} onClose={() => setRetrying(false)} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { DateField } from '../../../src/dates/date-field.tsx';
 import { dateValue } from '../../../src/dates/date-text.ts';
-import { today } from '../../../src/ui/dates.ts';
+import { inputDay, today } from '../../../src/ui/dates.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
@@ -30,18 +30,20 @@ const DateRange = z.object({ from: Day, to: Day }).check(
 interface Props {
   readonly form: string;
   readonly kind: string | null;
+  /** When the oldest failed delivery was created: the range begins there, so that it contains all of them. */
+  readonly since: string | null | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog that retries the failed deliveries of a date range, in the user's time zone. */
-export function RetryRange({ form, kind, onClose }: Props) {
+export function RetryRange({ form, kind, since, onClose }: Props) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const { shown } = useKinds();
   const send = useSend();
   const draft = useForm({
     schema: DateRange,
-    initial: { from: today(), to: today() },
+    initial: { from: since ? inputDay(new Date(since)) : today(), to: today() },
     submit: async ({ from, to }) => {
       const range = { from: timestampOf(from), to: timestampOf(to, 1) };
       const settled = await send(retryRange({ form, kind, ...range })).outcome;
