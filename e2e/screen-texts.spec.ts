@@ -1,4 +1,4 @@
-// Modules: event-log, submissions, notes, reports, settings, accounts
+// Modules: event-log, submissions, notes, reminders, delivery-log, reports, settings, accounts
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { conclusionOn, screenSettled } from './compared-screens.ts';
