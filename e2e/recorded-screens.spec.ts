@@ -1,4 +1,4 @@
-// Modules: event-log, submissions, reminders, columns
+// Modules: event-log, submissions, columns
 import type { Locator, Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { expect, type Owner, test } from './fixtures.ts';
