@@ -4,7 +4,9 @@ import { pdf } from '../tests/server/multipart.ts';
 import { corners, expectAccessible, isAccessible } from './accessible-page.ts';
 import { expect, type Owner } from './fixtures.ts';
 import type { Inlet } from './inlet.ts';
+import { openInbox, receive, rows } from './inbox-page.ts';
 import { test } from './selling.ts';
+import { verifyAddress } from './shared-form.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -64,4 +66,31 @@ test('shows accessible panels and dialogs of submissions', async ({ page, inlet,
   await page.goto(`${inlet.url}/app/reminders`);
   await page.getByText('Call back').waitFor();
   await expectAccessible(page, 'the reminders');
+});
+
+test('shows accessible deliveries and an accessible recorded screen', async ({ page, inlet, owner }) => {
+  await verifyAddress(inlet, owner, page);
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+  // A delivery fails for good after hours.
+  await page.route(/\/forms\/[^/]+\/deliveries(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    // The console checks it against the contract.
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, failed: 1 } } });
+  });
+  await page.goto(`${owner.base}/settings/deliveries`);
+  await page.locator('.delivery-pane').waitFor();
+  await expectAccessible(page, 'deliveries');
+  await page.getByRole('button', { name: /^Retry 1 failed/ }).click();
+  await over(page, 'a retry of failed deliveries');
+  await openInbox(page, owner.base);
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('region', { name: 'History' }).waitFor();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
+  await page.getByText('Screen', { exact: true }).click();
+  await page.getByLabel('Filter by type').fill('submissions/opened');
+  await page.getByRole('option', { name: 'Event submissions/opened' }).first().click();
+  await page.locator('[data-shown=true]').waitFor();
+  await isAccessible(page, 'a recorded screen', corners);
 });

@@ -108,7 +108,7 @@ test.describe('in German, with long names', () => {
     for (const path of ofForm) await look(`${owner.base}/${path}`);
     for (const url of await settingsOf(owner, page)) await look(url);
     const beside = ['createnew', 'createnew/workspace', 'createnew/form', 'setup', `setup/success?form=${owner.form}`];
-    for (const path of [...beside, 'profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
+    for (const path of [...beside, 'profile', 'billing', 'reminders', 'invitations', 'event-log', 'no/such/screen'])
       await look(`${inlet.url}/app/${path}`);
     await page.context().clearCookies();
     for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
