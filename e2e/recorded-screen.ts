@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** The console's own screen on recorded state. */
+export const screenOf = (page: Page) => page.frameLocator('.recorded-screen iframe');
+
+/** Selects the first event of a type, or another one of them. */
+export async function selectEvent(page: Page, type: string, index = 0): Promise<void> {
+  await page.getByLabel('Filter by type').fill(type);
+  const events = page.getByRole('listbox', { name: 'Entries' }).getByRole('option', { name: `Event ${type}` });
+  await events.nth(index).click();
+}
