@@ -68,7 +68,7 @@ export const moments: readonly Scene[] = [
     as: 'newcomer',
     at: below('/'),
     responses: { [initialData]: (sent) => changeUser(sent, { account_type: 'CLIENT_OF_AGENCY' }), ...invited },
-    shows: 'main h1',
+    shows: 'main li',
   },
   { name: 'invitations-open', as: 'viewer', at: below('/invitations'), responses: invited, shows: 'main h1' },
   {
