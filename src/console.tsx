@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { findModules } from './discover.ts';
 import { showStartFailure } from './shell/start-error.ts';
-import { startConsole } from './shell/start.ts';
+import { openLog, startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 
 // zod's JIT uses `new Function`, which the content security policy forbids.
@@ -14,7 +14,8 @@ z.config({ jitless: true, localeError: errorOf });
 const root = document.querySelector('#root') ?? document.body;
 
 try {
-  const { app, router } = await startConsole(await findModules(location.pathname));
+  const [modules, log] = await Promise.all([findModules(location.pathname), openLog()]);
+  const { app, router } = await startConsole(modules, log);
   createRoot(root).render(
     <StrictMode>
       <AppContext value={app}>

@@ -14,6 +14,12 @@ export function applyList(table: Rows, response: PayloadOf<typeof listLoaded>): 
 type Part = Pick<PayloadOf<typeof listPartLoaded>, 'form_id' | 'submissions' | 'after' | 'up_to' | 'known' | 'kept'>;
 
 /**
+ * The rows that equal those of a response, if it has been applied before: a log contains equal lists once, so that restoring it
+ * applies the same one again and again. Without rows that the draft may still change.
+ */
+const equalTo = new WeakMap<readonly Submission[], Set<Row>>();
+
+/**
  * Replaces one range of a form's list with the server's rows, except those that changed here while the request was in
  * flight. Unchanged rows keep their identity, so their views do not render again.
  */
@@ -24,10 +30,17 @@ export function applyPart(table: Rows, { form_id, submissions, after, up_to, kno
   const before = rowsAfter(table, form_id, after);
   for (const { submission_id: id } of before) if (id <= last && !there.has(id) && !keeps.has(id)) table.delete(id);
   const inserted: number[] = [];
+  const equal = equalTo.get(submissions);
+  if (!equal) equalTo.set(submissions, new Set());
   for (const submission of submissions) {
-    const old = table.get(submission.submission_id);
-    if (old && (keeps.has(old.submission_id) || isSame(old, submission))) continue;
-    if (!old) inserted.push(submission.submission_id);
+    const { submission_id: id } = submission;
+    const old = table.get(id);
+    if (old && (keeps.has(id) || equal?.has(old))) continue;
+    if (old && isSame(old, submission)) {
+      if (!table.isEdited(id)) equal?.add(old);
+      continue;
+    }
+    if (!old) inserted.push(id);
     table.set({ ...submission, form_id });
   }
   putInOrder(table, inserted, before);

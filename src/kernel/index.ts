@@ -29,7 +29,7 @@ export {
 export { defineModule, specsOf, whenever, type Module, type Reaction } from './module.ts';
 export { failureOf, phaseOf, settlementIn, type Outcome, type Phase, type Settled } from './phase.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
-export { Recorder } from './recorder.ts';
+export { loadRestoring, Recorder } from './recorder.ts';
 export { withOneSnapshot, type LogStorage, type SavedState, type StoredSegment } from './segments.ts';
 export type { CommandHandle, Undoable } from './command-handle.ts';
 export { openCommands } from './stored-commands.ts';

@@ -37,6 +37,9 @@ export const wholeLines: Pick<LineWriter, 'write' | 'restart'> = {
   },
 };
 
+/** Loads what restores a recorded session, which a first visit does without. `open` does so as well, once it has read the log. */
+export const loadRestoring = () => import('./stored-session.ts');
+
 /** Called between the pieces of long work; a returned promise pauses until it resolves. */
 type YieldToMain = () => Promise<void> | undefined;
 
@@ -80,10 +83,10 @@ export class Recorder {
   /**
    * Restores the newest recorded segment, so that a reload continues where the session was. Call it once, before the
    * first command. An unreadable log, or one from another product version, is ignored: the server is the source of
-   * truth.
+   * truth. `latest` is what the storage returned, if it has been asked already.
    */
-  async open(): Promise<void> {
-    const segment = await this.#storage.latest().catch(() => undefined);
+  async open(latest = this.#storage.latest()): Promise<void> {
+    const segment = await latest.catch(() => undefined);
     if (segment && segment.lines.length > 0) await this.#restore(segment);
     if (this.#isOutOfSync) await this.flush().catch(() => {});
   }
@@ -160,8 +163,7 @@ export class Recorder {
 
   async #restore(segment: StoredSegment): Promise<void> {
     try {
-      // A first visit has nothing to restore and does not load this.
-      const { storedSession } = await import('./stored-session.ts');
+      const { storedSession } = await loadRestoring();
       const stored = storedSession(segment, this.#product.version, this.#app.folder);
       if (!stored) return;
       this.#app.restore(stored.root, stored.events, stored.open);

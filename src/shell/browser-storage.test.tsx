@@ -24,7 +24,7 @@ it('starts the console as on a first visit if site data is blocked', () => {
   expect(storedTheme()).toBe('light');
   expect(storedLanguage()).toBe('system');
   expect(storedKeyBindings()).toEqual({ isOn: true, bound: {} });
-  expect(tabName(() => 'a-new-one')).toBe('a-new-one');
+  expect(tabName(() => 'a-new-one')).toEqual({ name: 'a-new-one', isNew: true });
 });
 
 it('keeps a choice until the page is left if site data is blocked', () => {
@@ -32,4 +32,11 @@ it('keeps a choice until the page is left if site data is blocked', () => {
   expect(() => storeKeyBindings({ isOn: false, bound: {} })).not.toThrow();
   tabName(() => 'a-new-one');
   expect(() => dispatchEvent(new Event('pagehide'))).not.toThrow();
+});
+
+it('continues the log of its tab after a reload, which a new tab does not have', () => {
+  vi.restoreAllMocks();
+  expect(tabName(() => 'first')).toEqual({ name: 'first', isNew: true });
+  dispatchEvent(new Event('pagehide'));
+  expect(tabName(() => 'second')).toEqual({ name: 'first', isNew: false });
 });

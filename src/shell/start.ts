@@ -1,5 +1,13 @@
 import { assemble, type FoundModule } from '../assemble.ts';
-import { App, freezeRecords, provideValue, Recorder } from '../kernel/index.ts';
+import {
+  App,
+  freezeRecords,
+  loadRestoring,
+  provideValue,
+  Recorder,
+  type LogStorage,
+  type StoredSegment,
+} from '../kernel/index.ts';
 import { Api, httpApi, overHttp } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
@@ -55,14 +63,26 @@ async function sendEach(app: App, point: typeof bootCommand): Promise<void> {
   await Promise.all(parts.flatMap((one) => app.attempt(one, () => app.send(one.command()).outcome) ?? []));
 }
 
+interface Log {
+  readonly storage: LogStorage;
+  /** Its newest segment. */
+  readonly latest: Promise<StoredSegment>;
+}
+
+/** Opens this tab's log and begins to read it. */
+export async function openLog(): Promise<Log> {
+  const { name, isNew } = tabName(() => browserRuntime.newId());
+  if (!isNew) loadRestoring().catch(() => {});
+  const storage = await openLogStorage(name, () => browserRuntime.now(), globalThis);
+  const latest = storage.latest();
+  // `startConsole` continues without it.
+  latest.catch(() => {});
+  return { storage, latest };
+}
+
 /** Starts the console: creates the app from its modules, restores the log, checks the session and creates the router. */
-export async function startConsole({ found, isWhole }: Start) {
+export async function startConsole({ found, isWhole }: Start, { storage, latest }: Log) {
   freezeRecords(import.meta.env.DEV);
-  const storage = await openLogStorage(
-    tabName(() => browserRuntime.newId()),
-    () => browserRuntime.now(),
-    globalThis,
-  );
   const languages: Languages = {
     ofBrowser: languageOfBrowser,
     load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts: own }) => own ?? [])]),
@@ -95,7 +115,7 @@ export async function startConsole({ found, isWhole }: Start) {
     onError: (error, where) => console.error(where, error),
   });
   const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, yieldToMain);
-  await recorder.open();
+  await recorder.open(latest);
   persistLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageNavigation());
   app.send(selectTheme({ theme: storedTheme() }));

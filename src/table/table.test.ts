@@ -95,6 +95,15 @@ describe('a draft', () => {
     expect(table.get(1)?.name).toBe('edited');
   });
 
+  it('says which rows it may still change in place', () => {
+    change(filled(3), (draft) => {
+      draft.edit(1);
+      draft.edit(2);
+      draft.set({ id: 2, name: 'given' });
+      expect([1, 2, 3].map((id) => draft.isEdited(id))).toEqual([true, false, false]);
+    });
+  });
+
   it('releases the pages of a table that was emptied row by row', () => {
     const table = change(filled(2_000), (draft) => {
       for (let id = 1; id <= 2_000; id++) draft.delete(id);

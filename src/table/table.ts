@@ -145,6 +145,11 @@ export class TableDraft<K extends Key, R> {
     return copy;
   }
 
+  /** Whether `edit` has copied the row for this draft, and would return the same copy again. */
+  isEdited(key: K): boolean {
+    return key === this.#lastKey ? this.#lastCopy !== undefined : this.#olderCopies?.has(key) === true;
+  }
+
   /** Adds the row, or replaces the row with the same key. */
   set(row: R): void {
     this.#discardCopy(this.#keyOf(row));
