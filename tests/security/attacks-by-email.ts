@@ -9,11 +9,13 @@ const replies = 'modules/replies/server/replies.int.test.ts';
 const whoMayReply = 'modules/replies/server/who-may-reply.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
+const limits = 'modules/answers/server/answer-limits.int.test.ts';
 const emails = 'modules/answers/server/answers.int.test.ts';
 const smtpPort = 'modules/answers/server/smtp.int.test.ts';
 const mailbox = 'modules/answers/server/imap.int.test.ts';
 const loops = 'modules/answers/server/loops.int.test.ts';
 const conversation = 'modules/answers/server/conversation.int.test.ts';
+const emailTime = 'tests/contract/email-time.int.test.ts';
 const tokens = 'modules/answers/server/token.test.ts';
 
 /** Attacks by email, and by what makes the product send emails. */
@@ -37,6 +39,10 @@ export const attacksByEmail: Attacks = {
     [smtpPort, 'stores nothing of an email whose sender disconnects, and leaves no file behind'],
     [smtpPort, 'accepts ten connections from one network'],
     [emails, 'beyond the form’s limits are left out'],
+  ],
+  'Emails that are made to take long to parse': [
+    [emailTime, 'an email with %s blocks nothing'],
+    [limits, 'an email that cannot be stored in time delays no other'],
   ],
   'Emails that inject headers or disguise their sender by subject and name': [
     [emails, 'cannot inject headers or change the direction of names'],

@@ -23,7 +23,8 @@ test('an email that cannot be stored in time delays no other', async () => {
       return new PassThrough();
     }
   }
-  const by = receiverWith(new StuckStorage(here.server.dataDir), 500);
+  // The second email waits until another thread has loaded the parser.
+  const by = receiverWith(new StuckStorage(here.server.dataDir), 5000);
   const another = emailFrom({ headers: { 'Message-ID': '<another@example.com>' } });
   const results = await Promise.allSettled([receive(emailFrom(), { by }), receive(another, { by })]);
   const reason = new Error('The email could not be stored in time');

@@ -4,7 +4,6 @@ import type { AnswerKind } from '../../../contract/entity/answer.ts';
 import { deliveryStatusOf } from './delivery-status.ts';
 import { headerOf, kindOf } from './headers.ts';
 import { textOfHtml } from './html-text.ts';
-import { messageParts, messageText } from './limits.ts';
 import { splitQuote } from './quote.ts';
 
 /** An email as it is stored, without its attachments. */
@@ -40,19 +39,31 @@ const options = {
   checksumAlgo: false,
   keepDeliveryStatus: true,
   skipHtmlToText: true,
-  maxChildNodes: messageParts.max,
 } as const;
+
+/** Limits of an email, passed in so that the parser's thread loads no more of the server. */
+export interface MessageLimits {
+  readonly parts: number;
+  /** Characters of the text, and as many of what it quotes. */
+  readonly text: number;
+}
+
+export interface MessageOptions {
+  /** Of the SMTP transaction, if there is one. */
+  readonly envelopeFrom: string | undefined;
+  readonly limits: MessageLimits;
+}
 
 /**
  * Reads an email while `content` arrives. `receive` gets each attachment, one after another, except those of reports
- * and automatic replies. An error of `receive` ends the reading.
+ * and automatic replies. Blocks the event loop for seconds where the email is made for that: use `parseInThread`.
  */
 export async function parseMessage(
   content: Readable,
-  envelopeFrom: string | undefined,
+  { envelopeFrom, limits }: MessageOptions,
   receive: (attachment: ArrivingAttachment) => Promise<void>,
 ): Promise<Message> {
-  const parser = new MailParser(options);
+  const parser = new MailParser({ ...options, maxChildNodes: limits.parts });
   let inFlight: Readable | undefined;
   let failure: Error | undefined;
   // The parser itself does not end the content of an attachment when it fails.
@@ -60,10 +71,8 @@ export async function parseMessage(
     failure ??= error;
     inFlight?.destroy(error);
   });
-  content.once('error', (error) => parser.destroy(error));
   content.pipe(parser);
   const read = { text: '', status: '' };
-  let received: { readonly error: unknown } | undefined;
   try {
     // The parser's type does not declare this property.
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
@@ -75,22 +84,18 @@ export async function parseMessage(
       if (part.type === 'text') read.text = await textOf(part);
       else if (part.contentType === 'message/delivery-status') read.status += await statusText(part);
       else if (kindBy(parser, envelopeFrom) === 'answer')
-        await receive({ name: part.filename ?? '', content: part.content }).catch((error: unknown) => {
-          received = { error };
-          throw error;
-        });
+        await receive({ name: part.filename ?? '', content: part.content });
       if (part.type === 'attachment') {
         part.content.resume();
         part.release?.();
       }
     }
   } catch (error) {
-    if (content.errored || (received !== undefined && failure === undefined)) throw error;
     throw new UnreadableMessage('The email cannot be read', { cause: error });
   } finally {
     content.destroy();
   }
-  return messageOf(parser, { envelopeFrom, ...read });
+  return messageOf(parser, { envelopeFrom, ...read }, limits.text);
 }
 
 /** The plain text, or the HTML as text if there is none. */
@@ -118,10 +123,10 @@ interface Read {
   readonly status: string;
 }
 
-function messageOf(parser: MailParser, { envelopeFrom, text, status }: Read): Message {
+function messageOf(parser: MailParser, { envelopeFrom, text, status }: Read, maxText: number): Message {
   const lines = linesOf(parser);
   const from = fromOf(parser);
-  const split = splitQuote(storable(text.slice(0, 2 * messageText.max)));
+  const split = splitQuote(storable(text.slice(0, 2 * maxText)));
   const { kind, reason } = outcomeOf(kindBy(parser, envelopeFrom), status, split.text);
   return {
     kind,
@@ -130,8 +135,8 @@ function messageOf(parser: MailParser, { envelopeFrom, text, status }: Read): Me
     fromName: oneLine(from?.name ?? ''),
     fromAddress: oneLine(from?.address ?? envelopeFrom ?? ''),
     subject: oneLine(parser.subject ?? ''),
-    text: split.text.slice(0, messageText.max).toWellFormed(),
-    quoted: split.quoted.slice(0, messageText.max).toWellFormed(),
+    text: split.text.slice(0, maxText).toWellFormed(),
+    quoted: split.quoted.slice(0, maxText).toWellFormed(),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Host } from '../../../server/kit.ts';
 import type { FileStorage, Written } from '../../files/server/public.ts';
 import { Attachments } from './attachments.ts';
 import { messageBytes, storingMinutes } from './limits.ts';
-import { parseMessage } from './parse-message.ts';
+import { parseInThread } from './parse-in-thread.ts';
 import { formOfSubmission } from './repository.ts';
 import { type Stored, storeAnswer } from './store.ts';
 import type { AnswerTarget } from './token.ts';
@@ -80,7 +80,7 @@ export class AnswerReceiver {
     if (formId === undefined) return 'gone';
     const attachments = await Attachments.open(db, this.#storage, formId);
     try {
-      const message = await parseMessage(content, envelopeFrom, attachments.receive);
+      const message = await parseInThread(content, envelopeFrom, attachments.receive);
       const messageKey = message.messageId || `sha256-${digest}`;
       return await storeAnswer(this.#host, { formId, ...target, messageKey, message }, attachments);
     } finally {
