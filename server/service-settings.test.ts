@@ -122,7 +122,7 @@ describe('Page views in ClickHouse', () => {
       { ...usual, origin: 'http://localhost:8123', address: 'localhost:8123', database: 'inlet' },
     ],
     [
-      'clickhouses://inlet:secret%2Fword@clickhouse.example.com/page_views?return=1',
+      'clickhouses://inlet:secret%2Fword@clickhouse.example.com/page_views?return=1&cluster=main',
       {
         origin: 'https://clickhouse.example.com:8443',
         address: 'clickhouse.example.com:8443',
@@ -130,6 +130,7 @@ describe('Page views in ClickHouse', () => {
         username: 'inlet',
         password: 'secret/word',
         isReturning: true,
+        cluster: 'main',
       },
     ],
   ])('takes %s', (VISITS_URL, visits) => expect(readSettings({ ...more, VISITS_URL }).visits).toEqual(visits));
@@ -139,7 +140,8 @@ describe('Page views in ClickHouse', () => {
     'http://localhost/inlet',
     'clickhouse://localhost',
     'clickhouse://localhost/one/two',
-    'clickhouse://localhost/inlet?cluster=main',
+    'clickhouse://localhost/inlet?cluster=',
+    "clickhouse://localhost/inlet?cluster=main'",
     'clickhouse://localhost/inlet?return=yes',
     'clickhouse://localhost/inlet?return=1&return=1',
     'clickhouse://localhost/inlet?other=1',

@@ -11,6 +11,8 @@ export interface VisitsSettings {
   readonly password: string;
   /** Whether page views are about to return to the database: new ones are stored there. */
   readonly isReturning: boolean;
+  /** The name of the cluster that has the tables, unless one server does. */
+  readonly cluster: string | undefined;
 }
 
 /** Its environment variables, each valid on its own. */
@@ -20,6 +22,12 @@ interface VisitsEnvironment {
 }
 
 const DATABASE_PATH = /^\/[A-Za-z_]\w{0,62}$/;
+const CLUSTER = /^[A-Za-z_][\w-]{0,62}$/;
+/** Parameters of the address, each at most once. */
+const parameters = new Map<string, (value: string) => boolean>([
+  ['return', (value) => value === '0' || value === '1'],
+  ['cluster', (value) => CLUSTER.test(value)],
+]);
 
 /** The value of VISITS_URL. */
 export const VisitsUrl = z
@@ -35,9 +43,9 @@ function isVisitsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, searchParams, hash } = new URL(text);
   if (!['clickhouse:', 'clickhouses:'].includes(protocol) || hostname === '' || hash !== '') return false;
-  const names = [...searchParams.keys()];
-  if (names.length > 1 || names.some((name) => name !== 'return')) return false;
-  return DATABASE_PATH.test(pathname) && ['0', '1'].includes(searchParams.get('return') ?? '0');
+  const given = [...searchParams];
+  if (new Set(searchParams.keys()).size < given.length) return false;
+  return DATABASE_PATH.test(pathname) && given.every(([name, value]) => parameters.get(name)?.(value) === true);
 }
 
 /** Combines the settings. `fail` throws with a sentence that says what is missing. */
@@ -56,5 +64,6 @@ export function visitsSettings(all: VisitsEnvironment, fail: (why: string) => ne
     username: username === '' ? 'default' : decodeURIComponent(username),
     password: decodeURIComponent(password),
     isReturning: searchParams.get('return') === '1',
+    cluster: searchParams.get('cluster') ?? undefined,
   };
 }

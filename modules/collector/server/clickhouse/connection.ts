@@ -7,7 +7,7 @@ import {
   StartError,
   type VisitsSettings,
 } from '../../../../server/kit.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { CLUSTER_SETTINGS, SCHEMA_VERSION, schemaOf } from './schema.ts';
 
 const REQUEST_MS = 10_000;
 /** A deletion rewrites the parts that contain deleted rows. */
@@ -82,7 +82,7 @@ export class Connection {
   }
 
   async #prepare(installation: string, which: 'there' | 'may be new'): Promise<readonly Owner[]> {
-    for (const query of SCHEMA) await this.#client.command({ query });
+    for (const query of schemaOf(this.settings.cluster)) await this.#client.command({ query });
     const read = () => this.#rows<Owner>('select distinct id, version from inlet_installation');
     const known = await read();
     if (known.length > 0 || which === 'there') return known;
@@ -118,7 +118,7 @@ export class Connection {
     await this.#longRunning.command({
       query,
       query_params: { ...parameters },
-      clickhouse_settings: { mutations_sync: '1', wait_end_of_query: 1 },
+      clickhouse_settings: { mutations_sync: '2', wait_end_of_query: 1 },
     });
   }
 
@@ -185,6 +185,7 @@ const clientOf = (settings: VisitsSettings, timeout: number): Client =>
     // Failures are reported here.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
+      ...(settings.cluster !== undefined && CLUSTER_SETTINGS),
       date_time_input_format: 'best_effort',
       date_time_output_format: 'iso',
       output_format_json_quote_64bit_integers: 0,

@@ -1,6 +1,6 @@
 import { type Host, sql } from '../../../../server/kit.ts';
 import type { Connection } from './connection.ts';
-import { DELETION } from './schema.ts';
+import { deletionOf } from './schema.ts';
 
 /** Deletes the page views of deleted websites, including those of deleted accounts, and returns how many websites had any. */
 export async function deleteSites({ db }: Pick<Host, 'db'>, connection: Connection): Promise<number> {
@@ -10,6 +10,6 @@ export async function deleteSites({ db }: Pick<Host, 'db'>, connection: Connecti
     where project_uid = any(${stored.map(({ project_uid }) => project_uid)}::text[])`.execute(db);
   if (rows.length === 0) return 0;
   const sites = rows.map(({ project_uid }) => project_uid);
-  await connection.command(DELETION, { sites });
+  await connection.command(deletionOf(connection.settings.cluster), { sites });
   return sites.length;
 }

@@ -2,7 +2,7 @@ import { adminCommand, AdminError, type Host, sql, StartError, statusLines } fro
 import type { Connection } from './connection.ts';
 import { adoptDatabase, openOwn } from './own-database.ts';
 import { returnViews } from './return-views.ts';
-import { SCHEMA } from './schema.ts';
+import { schemaOf } from './schema.ts';
 
 /** Shows operators where page views are stored, and moves them back on request. */
 export function contributeOperation(host: Host, connection: Connection): void {
@@ -12,7 +12,7 @@ export function contributeOperation(host: Host, connection: Connection): void {
     name: 'visits schema',
     usage: '',
     summary: 'Prints the statements that create ClickHouse’s tables.',
-    run: () => Promise.resolve(SCHEMA.map((statement) => `${statement};`)),
+    run: () => Promise.resolve(schemaOf(settings.cluster).map((statement) => `${statement};`)),
   });
   host.contribute(adminCommand, {
     name: 'visits return',

@@ -24,10 +24,44 @@ const storage = `
   partition by toYYYYMM(opened_at) order by (project_uid, visitor_id, page_key)
   settings fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`;
 
-export const SCHEMA: readonly string[] = [
+const installation = '(id String, version UInt32)';
+
+/** The tables of one server. */
+const SCHEMA: readonly string[] = [
   `create table if not exists visits (${columns}) engine = AggregatingMergeTree ${storage}`,
-  'create table if not exists inlet_installation (id String, version UInt32) engine = MergeTree order by id',
+  `create table if not exists inlet_installation ${installation} engine = MergeTree order by id`,
 ];
 
+/** Where ClickHouse Keeper records the replicas of a table. A shard’s servers replicate its part of the page views. */
+const pathOf = (table: string): string => `/clickhouse/tables/{database}/${table}`;
+
+/**
+ * The tables of a cluster, whose servers define the macros `shard` and `replica`. `visits_shard` has the page views of one shard;
+ * all messages of a page view are on the same one, so that they are merged there.
+ */
+const clusterSchema = (cluster: string): readonly string[] => [
+  `create table if not exists visits_shard on cluster '${cluster}' (${columns})
+  engine = ReplicatedAggregatingMergeTree('${pathOf('visits_shard')}/{shard}', '{replica}') ${storage}`,
+  `create table if not exists visits on cluster '${cluster}' (${columns})
+  engine = Distributed('${cluster}', currentDatabase(), visits_shard, cityHash64(project_uid, visitor_id))`,
+  `create table if not exists inlet_installation on cluster '${cluster}' ${installation}
+  engine = ReplicatedMergeTree('${pathOf('inlet_installation')}', '{shard}-{replica}') order by id`,
+];
+
+export const schemaOf = (cluster: string | undefined): readonly string[] =>
+  cluster === undefined ? SCHEMA : clusterSchema(cluster);
+
 /** Deletes the page views of websites from disk, not only from results. */
-export const DELETION = 'alter table visits delete where project_uid in {sites:Array(String)}';
+export const deletionOf = (cluster: string | undefined): string =>
+  `alter table ${cluster === undefined ? 'visits' : `visits_shard on cluster '${cluster}'`}
+  delete where project_uid in {sites:Array(String)}`;
+
+/**
+ * Settings of all statements on a cluster: an insert resolves once most replicas of each shard have it, and reads prefer the
+ * replica that `remote_servers` lists first, since another one may not have the latest page views yet.
+ */
+export const CLUSTER_SETTINGS = {
+  distributed_foreground_insert: 1,
+  insert_quorum: 'auto',
+  load_balancing: 'in_order',
+} as const;
