@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
 import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import {
+  portionsOf,
   type Withheld,
   releaseUndone,
   type ReleasedSubmissions,
@@ -26,19 +27,25 @@ async function release(host: Host, tx: Db, { formUid, withheld }: ReleasedSubmis
   if (!form) return;
   const deliveriesOf = submissionDeliveries(host);
   const byId = new Map(withheld.map((one) => [one.id, one]));
-  const rows = await rowsOf(tx, [...byId.keys()]);
-  const deliveries = rows.flatMap((row) =>
-    deliveriesOf(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
-  );
-  if (deliveries.length === 0) return;
-  const now = host.clock.now();
+  let hasDeliveries = false;
+  for await (const ids of portionsOf(tx, [...byId.keys()])) {
+    const deliveries = (await rowsOf(tx, ids)).flatMap((row) =>
+      deliveriesOf(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
+    );
+    if (deliveries.length === 0) continue;
+    await hold(tx, form.id, deliveries, host.clock.now());
+    hasDeliveries = true;
+  }
+  if (hasDeliveries) await host.live.publish(DELIVERIES_TOPIC, null, tx);
+}
+
+async function hold(tx: Db, formId: number, deliveries: readonly object[], now: Date): Promise<void> {
   const due = new Date(now.getTime() + HOLD_MS);
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, created_at, next_at, held_until)
-    select ${form.id}, d.submission, d.kind, d.target, d.payload, ${now}, ${due}::timestamptz, ${due}::timestamptz
+    select ${formId}, d.submission, d.kind, d.target, d.payload, ${now}, ${due}::timestamptz, ${due}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(submission bigint, kind text, target text, payload jsonb)
     order by d.submission`.execute(tx);
-  await host.live.publish(DELIVERIES_TOPIC, null, tx);
 }
 
 interface Row {

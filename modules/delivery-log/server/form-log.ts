@@ -1,7 +1,7 @@
 import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
-import { appendEach, headlineOf, submissionSummaries } from '../../submissions/server/public.ts';
+import { appendEach, eachSummary, headlineOf } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, type LoggedDelivery, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
@@ -32,8 +32,9 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
 
 async function withSenders(db: Db, deliveries: readonly LoggedDelivery[]): Promise<LoggedDelivery[]> {
   const ids = new Set(deliveries.flatMap(({ submission_id }) => submission_id ?? []));
-  const summaries = await submissionSummaries(db, [...ids]);
-  const senders = new Map(summaries.map(({ id, fields }) => [id, headlineOf(fields).sender]));
+  const senders = new Map(
+    await eachSummary(db, [...ids], ({ id, fields }) => [id, headlineOf(fields).sender] as const),
+  );
   return deliveries.map((one) => ({ ...one, sender: senders.get(one.submission_id ?? 0) ?? null }));
 }
 

@@ -6,7 +6,7 @@ import { accountById, languageAt } from '../../accounts/server/public.ts';
 import { type Delivery, DeliveryFailed, queueDelivery, type Saved } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { sendMail } from '../../mail/server/public.ts';
-import { periodFigures, submissionSummaries } from '../../submissions/server/public.ts';
+import { eachSummary, headlineOf, periodFigures } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { digestEmail } from './digest-email.ts';
 import { digestTimesAt } from './digest-times.ts';
@@ -50,7 +50,7 @@ export async function deliverDigest(host: Services, delivery: Delivery): Promise
   const form = delivery.formId === null ? undefined : await formSummary(db, delivery.formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!creator) throw new DeliveryFailed(serverText(deliveryOutcomes.FORM_DELETED), { final: true });
-  const newest = await submissionSummaries(db, newestIds);
+  const newest = await eachSummary(db, newestIds, ({ fields, ...rest }) => ({ ...rest, ...headlineOf(fields) }));
   if (newest.length === 0) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
   const unsubscribe = unsubscribeLink(config, form.id, only.address);
   const language = await languageAt(db, only.address, creator);

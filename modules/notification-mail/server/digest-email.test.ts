@@ -20,7 +20,8 @@ test('a digest is in the language of its reader, numbers and dates too', () => {
       {
         id: 7,
         formId: 1,
-        fields: [['message', 'Zwei Baguettes']],
+        sender: undefined,
+        message: { name: 'message', text: 'Zwei Baguettes' },
         isTest: false,
         isLocked: false,
         submittedAt: new Date('2026-11-20T12:00:00Z'),

@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import type { Language } from '../../../contract/text.ts';
 import { timestampText } from '../../../server/kit.ts';
 import type { EmailContent } from '../../mail/server/public.ts';
-import { headlineOf, type PeriodFigures, type SubmissionSummary } from '../../submissions/server/public.ts';
+import type { Headline, ListedSubmission, PeriodFigures } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
 import { digestEntries } from './limits.ts';
 import { excerptOf } from './subject.ts';
@@ -12,8 +12,7 @@ const MAX_TITLE = 80;
 const MAX_TEXT = 200;
 
 /** A submission in a digest. */
-export interface DigestEntry extends SubmissionSummary {
-  readonly submittedAt: Date;
+export interface DigestEntry extends Omit<ListedSubmission, 'fields'>, Headline {
   readonly href: string;
 }
 
@@ -55,12 +54,11 @@ export function digestEmail(about: DigestOptions): { subject: string; content: E
 }
 
 function entryOf(
-  { fields, isLocked, isTest, submittedAt, href }: DigestEntry,
+  { sender, message, isLocked, isTest, submittedAt, href }: DigestEntry,
   zone: string,
   language: Language | null,
 ) {
   const t = textsFor(language);
-  const { sender, message } = headlineOf(fields);
   const name = excerptOf(sender ?? '', MAX_TITLE) || t('DIGEST_UNTITLED');
   return {
     title: `${isTest ? '[Test] ' : ''}${isLocked ? t('DIGEST_LOCKED') : name}`,

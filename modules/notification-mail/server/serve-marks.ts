@@ -10,7 +10,7 @@ import {
   type Raw,
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { keepSubmission, setFlagOnRows, submissionSummaries } from '../../submissions/server/public.ts';
+import { keepSubmission, setFlagOnRows, submissionSummary } from '../../submissions/server/public.ts';
 import { editorRoles, formSummary, lockForm } from '../../workspaces/server/public.ts';
 import { markByLink, showMarkLink } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -45,7 +45,7 @@ type Found = ClosedLink | (LinkedMark & MarkedSubmission & { readonly state: 'op
 
 async function findMark({ db, config, clock }: Host, token: string): Promise<Found> {
   const link = linkedMark(config, token);
-  const [submission] = link ? await submissionSummaries(db, [link.submissionId]) : [];
+  const submission = link && (await submissionSummary(db, link.submissionId));
   const form = submission && (await formSummary(db, submission.formId));
   if (!link || !form || submission.submittedAt.getTime() !== link.submittedAt.getTime())
     throw createError(errors.BAD_LINK);

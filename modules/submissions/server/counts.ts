@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from '../../../server/kit.ts';
 import type { FigureRequest, FormCounts } from '../../workspaces/server/public.ts';
 import { suggestFields } from './columns.ts';
@@ -12,12 +13,13 @@ export async function countSubmissions(request: FigureRequest): Promise<Readonly
   const samples = await samplesOf(db, formIds);
   const { rows } = await sql<{ id: number; all_fields: string[] }>`
     select id, all_fields from forms where id = any(${formIds}::bigint[])`.execute(db);
-  return new Map(
-    rows.map(({ id, all_fields }) => [
-      id,
-      { ...counts.get(id), suggested_fields: suggestFields(all_fields, samples.get(id) ?? []) },
-    ]),
-  );
+  const all = new Map<number, Partial<FormCounts>>();
+  for (const { id, all_fields } of rows) {
+    all.set(id, { ...counts.get(id), suggested_fields: suggestFields(all_fields, samples.get(id) ?? []) });
+    // An account may have many forms with many fields.
+    await nextTurn();
+  }
+  return all;
 }
 
 /** Each count uses an index of its own, because reading all rows of a large form is too slow for every page load. */

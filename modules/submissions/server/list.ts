@@ -2,6 +2,7 @@ import { type Db, ifWritable, jsonObject, sql } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { lastActivity } from './activity.ts';
 import { columnsOf, type Sample } from './columns.ts';
+import { portions, type Sized } from './portions.ts';
 
 /** Rows read per statement, which bounds memory for a list of any length. */
 const ROWS_PER_BATCH = 500;
@@ -99,14 +100,24 @@ export async function tableColumns(db: Db, formId: number): Promise<Column[]> {
   return columnsOf(form.key_fields, form.all_fields, samples);
 }
 
+/** Bytes; longer submissions are not read to guess what fields contain, since an account may have many forms. */
+const MAX_SAMPLE_BYTES = 16_000;
+
 /** The latest few submissions of each form, used to guess what its fields contain. */
 export async function samplesOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, readonly Sample[]>> {
-  const { rows } = await sql<{ form_id: number; submitted_data: string }>`
-    select form_id, submitted_data from unnest(${formIds}::bigint[]) as wanted (id), lateral (
-      select form_id, submitted_data from submissions s where s.form_id = wanted.id and not is_spam and not is_locked order by s.id desc limit 3
-    ) latest`.execute(db);
-  const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
-  return new Map([...byForm].map(([id, found]) => [id, found.map(({ submitted_data }) => jsonObject(submitted_data))]));
+  const { rows: latest } = await sql<Sized>`
+    select id, bytes from unnest(${formIds}::bigint[]) as wanted (form), lateral (
+      select s.id, octet_length(s.submitted_data) as bytes from submissions s
+      where s.form_id = wanted.form and not is_spam and not is_locked order by s.id desc limit 3
+    ) latest where bytes <= ${MAX_SAMPLE_BYTES}`.execute(db);
+  const byForm = new Map<number, Sample[]>();
+  for (const ids of portions(latest)) {
+    const { rows } = await sql<{ form_id: number; submitted_data: string }>`
+      select form_id, submitted_data from submissions where id = any(${ids}::bigint[]) order by id desc`.execute(db);
+    for (const { form_id, submitted_data } of rows)
+      byForm.set(form_id, [...(byForm.get(form_id) ?? []), jsonObject(submitted_data)]);
+  }
+  return byForm;
 }
 
 /** Records that the account has been shown the form's rows up to `lastId`. */

@@ -3,7 +3,7 @@ import { definePoint } from '../../../contract/point.ts';
 export { type Activity, addThreadFiles, recordActivity } from './activity.ts';
 export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
-export { headlineOf } from './headline.ts';
+export { type Headline, headlineOf } from './headline.ts';
 export { entriesOf } from './history.ts';
 export { markUnread } from './mark-unread.ts';
 export {
@@ -18,12 +18,14 @@ export {
   usageOf,
 } from './quota.ts';
 export { localDay } from './match.ts';
+export { portions, portionsOf, type Sized } from './portions.ts';
 export {
+  eachSummary,
   keepSubmission,
+  type ListedSubmission,
   sampleFields,
   type SubmissionOrigin,
   submissionOrigin,
-  submissionSummaries,
   type SubmissionSummary,
   submissionSummary,
 } from './summary.ts';

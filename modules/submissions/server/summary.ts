@@ -1,4 +1,5 @@
 import { type Db, jsonObject, sql } from '../../../server/kit.ts';
+import { portionsOf } from './portions.ts';
 
 /** The parts of a submission that notification modules need. */
 export interface SubmissionSummary {
@@ -32,16 +33,26 @@ export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
 }
 
 /** A submission as a list of several shows it. */
-interface ListedSubmission extends SubmissionSummary {
+export interface ListedSubmission extends SubmissionSummary {
   readonly submittedAt: Date;
 }
 
-export async function submissionSummary(db: Db, id: number): Promise<SubmissionSummary | undefined> {
-  return (await submissionSummaries(db, [id]))[0];
+export async function submissionSummary(db: Db, id: number): Promise<ListedSubmission | undefined> {
+  return (await summaries(db, [id]))[0];
 }
 
-/** Those of the submissions that still exist, by ascending id. */
-export async function submissionSummaries(db: Db, ids: readonly number[]): Promise<readonly ListedSubmission[]> {
+/** What `read` returns for each of the submissions that still exist, by ascending id. */
+export async function eachSummary<T>(
+  db: Db,
+  ids: readonly number[],
+  read: (summary: ListedSubmission) => T,
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const portion of portionsOf(db, ids)) all.push(...(await summaries(db, portion)).map(read));
+  return all;
+}
+
+async function summaries(db: Db, ids: readonly number[]): Promise<readonly ListedSubmission[]> {
   const { rows } = await sql<Omit<ListedSubmission, 'fields'> & { readonly data: string }>`
     select id, form_id as "formId", submitted_data as data, is_test as "isTest", is_locked as "isLocked",
       submitted_at as "submittedAt"

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Db, jsonObject, sql } from '../../../../server/kit.ts';
+import { portions, type Sized } from '../../../submissions/server/public.ts';
 import { type Cell, csvOf } from './csv.ts';
 import type { ReportedForm } from './requests.ts';
 
@@ -38,7 +39,7 @@ interface Row {
   readonly utm_campaign: string | null;
 }
 
-/** Rows per read; a single row can be a quarter of a megabyte. */
+/** Rows found per statement. Their values are read in portions. */
 const PAGE = 250;
 
 const about = ['activity_score', 'device_type', 'browser', 'platform', 'primary_language', 'origin_url'] as const;
@@ -53,29 +54,41 @@ export async function readFormPart(
   mostCharacters: number,
 ): Promise<FormPart> {
   const lines = [csvOf([[...first, ...about, ...campaign, ...form.fields]])];
-  let [size, included, before] = [0, 0, Number.MAX_SAFE_INTEGER];
-  for (let isMore = true; isMore;) {
-    const rows = await pageOf(db, form.id, range, before);
-    for (const row of rows) {
-      const line = csvOf([cellsOf(row, form)]).slice(1);
-      size += line.length;
-      if (size > mostCharacters) break;
-      lines.push(line);
-      included += 1;
-    }
-    before = rows.at(-1)?.id ?? 0;
-    isMore = rows.length === PAGE && size <= mostCharacters;
+  let [size, included] = [0, 0];
+  for await (const row of rowsOf(db, form.id, range)) {
+    const line = csvOf([cellsOf(row, form)]).slice(1);
+    size += line.length;
+    if (size > mostCharacters) break;
+    lines.push(line);
+    included += 1;
   }
   return { form, csv: lines.join(''), included, ...(await countsOf(db, form.id, range)) };
 }
 
-async function pageOf(db: Db, formId: number, { since, until }: Range, before: number): Promise<readonly Row[]> {
+/** The rows of the range without spam, newest first. */
+async function* rowsOf(db: Db, formId: number, range: Range): AsyncGenerator<Row> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let isMore = true; isMore;) {
+    const page = await pageOf(db, formId, range, before);
+    for (const ids of portions(page)) yield* await readRows(db, ids);
+    before = page.at(-1)?.id ?? 0;
+    isMore = page.length === PAGE;
+  }
+}
+
+async function pageOf(db: Db, formId: number, { since, until }: Range, before: number): Promise<readonly Sized[]> {
+  const { rows } = await sql<Sized>`
+    select id, octet_length(submitted_data) as bytes from submissions
+    where form_id = ${formId} and id < ${before} and submitted_at >= ${since} and submitted_at < ${until} and not is_spam
+    order by id desc limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select id, submitted_at as at, current_state, is_locked, is_test, is_archived, submitted_data, activity_score,
       device_type, browser, platform, primary_language, origin_url, utm_source, utm_medium, utm_campaign
-    from submissions
-    where form_id = ${formId} and id < ${before} and submitted_at >= ${since} and submitted_at < ${until} and not is_spam
-    order by id desc limit ${PAGE}`.execute(db);
+    from submissions where id = any(${ids}::bigint[]) order by id desc`.execute(db);
   return rows;
 }
 
