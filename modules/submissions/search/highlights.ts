@@ -1,4 +1,6 @@
 import { highlightRanges } from './highlight-ranges.ts';
+// Here, so that it is loaded by the first search: until then no element needs a style for highlights.
+import './highlights.css';
 
 const NAME = 'search';
 

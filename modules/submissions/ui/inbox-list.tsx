@@ -62,7 +62,12 @@ export function InboxList({ form, selection }: Props) {
   useScrollToNew(form, box);
   useFocusOnOpen(box, open, isPhone);
   return (
-    <section ref={box} className="inbox-list" aria-label={t('inView')} data-part="list">
+    <section
+      ref={box}
+      className={selection.ids.length > 0 ? 'inbox-list has-selection' : 'inbox-list'}
+      aria-label={t('inView')}
+      data-part="list"
+    >
       {ids.length === 0 && <NothingFound form={form} />}
       <div
         className="inbox-rows"

@@ -54,7 +54,10 @@ describe('a row of the Inbox', () => {
       return {};
     });
     expect(actionsOf(2)).toBeNull();
+    expect(rowOf(2).className).not.toContain('has-actions');
     await user.hover(rowOf(2));
+    // They take the place of the time.
+    expect(rowOf(2).className).toContain('has-actions');
     const buttons = within(actionsOf(2) ?? document.body).getAllByRole('button');
     expect(buttons.map(({ title }) => title)).toEqual(['Archive', 'Spam', 'Mark as read']);
     // The simulated pointer would leave the row on its way to the button.

@@ -46,10 +46,11 @@ export const InboxRow = memo(function InboxRow(props: Props) {
   const [isHovered, setHovered] = useState(false);
   useSwipe(frame, mayMark ? row : undefined);
   if (!row) return null;
+  const hasActions = mayMark && isHovered;
   return (
     <div
       ref={frame}
-      className={classOf(row, isOpen, isSelected)}
+      className={classOf(row, isOpen, isSelected, hasActions)}
       data-id={id}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -72,7 +73,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
       >
         <Lines row={row} isByActivity={isByActivity} showsLatest={showsLatest} />
       </a>
-      {mayMark && isHovered && <HoverActions row={row} />}
+      {hasActions && <HoverActions row={row} />}
     </div>
   );
 });
@@ -114,8 +115,14 @@ function Lines({
   );
 }
 
-const classOf = (row: Row, isOpen: boolean, isSelected: boolean) =>
-  ['inbox-row', !row.is_read && 'is-unread', isOpen && 'is-open', isSelected && 'is-selected']
+const classOf = (row: Row, isOpen: boolean, isSelected: boolean, hasActions: boolean) =>
+  [
+    'inbox-row',
+    !row.is_read && 'is-unread',
+    isOpen && 'is-open',
+    isSelected && 'is-selected',
+    hasActions && 'has-actions',
+  ]
     .filter((name) => name !== false)
     .join(' ');
 

@@ -7,7 +7,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { type RowAction, rowAction, type RowPart, rowPart } from '../points.ts';
-import { browsingOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf } from '../select.ts';
+import { browsingOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf, rowOf } from '../select.ts';
 import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
@@ -39,6 +39,12 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const query = useSelect((read) => queryOf(read, form.id));
   const named = useSelect((read) => listOf(read, form.id)?.columns);
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
+  const isExplained = useSelect((read) =>
+    ids.some((id) => {
+      const row = rowOf(read, id);
+      return row?.is_spam === true && row.spam_reason !== null;
+    }),
+  );
   const columns = named && named.length > 0 ? named : nameless;
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const actions = mayMark ? app.contributions(rowAction) : [];
@@ -49,7 +55,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
     <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`} data-part="list">
       <RowKeys form={form} ids={ids} selection={selection} table={frame} />
       <table
-        className={`list ${columns.some(({ kind }) => kind === 'long_text') ? 'list-tall' : ''}`}
+        className={`list ${columns.some(({ kind }) => kind === 'long_text') ? 'list-tall' : ''} ${isExplained ? 'is-explained' : ''}`}
         style={roomFor(actions, parts)}
       >
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>

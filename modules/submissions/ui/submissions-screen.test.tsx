@@ -36,6 +36,16 @@ describe('the table', () => {
     expect(screen.getByText('Test')).toBeTruthy();
   });
 
+  it('gives flags more room while a row says why it is spam', async () => {
+    const reasoned = submission(2, { is_spam: true, spam_reason: 'Too many links' });
+    const { user } = await opened([submission(1), reasoned]);
+    expect(screen.getByRole('table').className).not.toContain('is-explained');
+    await user.click(screen.getByRole('button', { name: 'Show only Any' }));
+    await user.click(screen.getByRole('button', { name: 'Spam' }));
+    expect(screen.getByText('Too many links')).toBeTruthy();
+    expect(screen.getByRole('table').className).toContain('is-explained');
+  });
+
   it('shows ten rows per page, with Previous and Next', async () => {
     const { user, at } = await opened(submissions(12));
     expect(rowsShown()).toHaveLength(10);

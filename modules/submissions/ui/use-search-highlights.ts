@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { browsingOf } from '../select.ts';
-import './search-highlights.css';
 
 /** Highlights the matches of the current search in what visitors wrote, in the list and in the detail. */
 export function useSearchHighlights(form: number): void {

@@ -1,0 +1,72 @@
+// Modules: submissions
+import type { Browser, Page } from 'playwright';
+import * as z from 'zod/mini';
+import { openInbox, openTable } from '../tools/bench/console/triage.ts';
+import { expect, test } from './fixtures.ts';
+import { receive } from './inbox-page.ts';
+
+/** What a frame of triage costs, in elements rather than in milliseconds, which depend on the machine. */
+
+const names = Array.from({ length: 10 }, (_, at) => `Visitor ${at + 1}`);
+/** A menu with its row is about 50; every row of a page would be about 150. */
+const MOST_STYLES = 80;
+
+test('a step, a mark and a menu of the table compute the styles of few elements', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, names);
+  await openTable(page, owner.base, names.length);
+  await page.locator('.row-link').first().focus();
+  const row = page.locator('.row').first();
+  await expect(row).toHaveClass(/row-unread/);
+  const marked = await stylesDuring(browser, page, async () => {
+    await page.keyboard.press('u');
+    await expect(row).not.toHaveClass(/row-unread/);
+    await page.keyboard.press('j');
+    await expect(page.locator('.row-link').nth(1)).toBeFocused();
+  });
+  expect(marked).toBeLessThan(MOST_STYLES);
+  const opened = await stylesDuring(browser, page, async () => {
+    await page.locator('.cell-mark button').nth(1).click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+  });
+  expect(opened).toBeLessThan(MOST_STYLES);
+});
+
+test('a step and a mark of the Inbox compute the styles of few elements of the list', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, names);
+  await openInbox(page, owner.base, names.length);
+  const row = page.locator('.inbox-row').first();
+  await expect(row).not.toHaveClass(/is-unread/);
+  const marked = await stylesDuring(browser, page, async () => {
+    await page.keyboard.press('u');
+    await expect(row).toHaveClass(/is-unread/);
+  });
+  expect(marked).toBeLessThan(MOST_STYLES);
+});
+
+const Trace = z.object({
+  traceEvents: z.array(
+    z.object({ name: z.string(), args: z.optional(z.object({ elementCount: z.optional(z.number()) })) }),
+  ),
+});
+
+/** Of how many elements at once the browser computed the styles, at most. */
+async function stylesDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString('utf8')));
+  const counts = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args?.elementCount ?? []) : [],
+  );
+  expect(counts).not.toEqual([]);
+  return Math.max(...counts);
+}
