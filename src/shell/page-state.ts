@@ -72,6 +72,13 @@ function controlsIn(page: Document): readonly NamedControl[] {
   });
 }
 
+/** As in `controlsIn`, without the names of all other controls, for which a click would wait. */
+function nameOf(page: Document, control: Element): string {
+  const [kind, part] = [kindOf(control), partOf(control)];
+  const alike = [...page.querySelectorAll(CONTROL)].filter((one) => kindOf(one) === kind && partOf(one) === part);
+  return `${kind} in ${part} ${alike.indexOf(control)}`;
+}
+
 /** The control of a name, if it is on the page. */
 export const controlNamed = (page: Document, wanted: string): HTMLElement | undefined =>
   controlsIn(page).find(([name]) => name === wanted)?.[1];
@@ -82,8 +89,8 @@ export const controlNamed = (page: Document, wanted: string): HTMLElement | unde
  */
 export function clicksTo(page: Document, target: Element): readonly string[] {
   const clicked = target.closest(CONTROL);
-  const name = controlsIn(page).find(([, control]) => control === clicked)?.[0];
-  if (!clicked || name === undefined) return [];
+  if (!clicked?.isConnected) return [];
+  const name = nameOf(page, clicked);
   const menu = clicked.closest('[role="menu"]');
   const opener = menu && page.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
   return [...(opener ? clicksTo(page, opener) : []), name];

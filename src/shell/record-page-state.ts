@@ -16,7 +16,8 @@ const PAUSE_MS = 500;
 export function recordPageStates(app: App, page: Document): void {
   const scrollers = new Set<Element>();
   const openers = new DialogOpeners(page);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  let isWaiting = false;
   let isFirst = true;
   const look = () => {
     if (isFirst) for (const element of scrolledIn(page)) scrollers.add(element);
@@ -25,9 +26,16 @@ export function recordPageStates(app: App, page: Document): void {
     const now = pageStateOf(page, scrollers, (dialog) => openers.of(dialog));
     if (JSON.stringify(now) !== JSON.stringify(app.read(pageState).current)) app.send(recordPageState(now));
   };
+  const waitForPause = () => {
+    const remaining = last + PAUSE_MS - performance.now();
+    isWaiting = remaining > 0;
+    if (isWaiting) setTimeout(waitForPause, remaining);
+    else whenIdle(look);
+  };
+  // One timer at a time: a new one for each key would delay the screen.
   const lookAfterPause = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(look), PAUSE_MS);
+    last = performance.now();
+    if (!isWaiting) waitForPause();
   };
   const on = (type: string, listener: (target: Element | null, timeStamp: number) => void) =>
     page.addEventListener(
