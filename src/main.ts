@@ -1,7 +1,8 @@
-import '@fontsource/source-sans-pro/latin-400.css';
-import '@fontsource/source-sans-pro/latin-600.css';
 import '@fontsource/source-sans-pro/latin-ext-400.css';
 import '@fontsource/source-sans-pro/latin-ext-600.css';
+// Last, because browsers take the ellipsis of truncated texts from the face declared last, and the others have none.
+import '@fontsource/source-sans-pro/latin-400.css';
+import '@fontsource/source-sans-pro/latin-600.css';
 import './ui/scripts.css';
 import './ui/theme.css';
 import './ui/controls.css';
