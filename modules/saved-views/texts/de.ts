@@ -14,4 +14,5 @@ export default {
   cancel: 'Abbrechen',
   saved: 'Ansicht gespeichert: {{name}}',
   none: 'Keine gespeicherten Ansichten.',
+  noneYet: 'Hier finden Sie gespeicherte Suchen.',
 } satisfies Translation<typeof en>;

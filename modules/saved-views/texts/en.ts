@@ -11,4 +11,5 @@ export default {
   cancel: 'Cancel',
   saved: 'View saved - {{name}}',
   none: 'No saved views.',
+  noneYet: 'Save a search to find it here.',
 } as const;

@@ -77,6 +77,19 @@ it('ignores invalid data in browser storage', async () => {
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save view', 'Copy link']);
 });
 
+it('saves the current list from the sidebar, which says so while there is no view', async () => {
+  const { app, user } = await opened(`${LIST}?filter=WON`);
+  await act(() => app.send(chooseLayout({ layout: 'inbox' })).outcome);
+  const rail = within(await screen.findByRole('region', { name: 'Saved views' }, { timeout: 5_000 }));
+  expect(rail.getByText('Save a search to find it here.')).toBeTruthy();
+  await user.click(rail.getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }));
+  await user.type(dialog.getByLabelText('Name'), 'Won');
+  await user.click(dialog.getByRole('button', { name: 'Save view' }));
+  expect((await rail.findByRole('link', { name: /^Won/ })).getAttribute('href')).toContain('?filter=WON');
+  expect(rail.queryByText('Save a search to find it here.')).toBeNull();
+});
+
 it('shows the count of each view in the sidebar, except for one with a search', async () => {
   await saved('Won', `${LIST}?filter=WON`);
   await saved('Found', `${LIST}?q=visitor`);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { today } from '../../../src/ui/dates.ts';
@@ -7,20 +7,36 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { countOfView, lastingQuery, listOf, type ListToolProps } from '../../submissions/public.ts';
 import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
-import { viewsOf } from '../state.ts';
+import { savedViews } from '../state.ts';
 import { texts } from '../texts.ts';
+import './saved-views.css';
 
-/** The form's saved views, in the Inbox's rail. */
+const SaveView = lazy(() => import('./save-view.tsx'));
+
+/** The form's saved views, in the Inbox's rail, and a button to save the current one. */
 export default function ViewsRail({ form }: ListToolProps) {
   const t = useTexts(texts);
   const send = useSend();
   const { search } = useLocation();
-  const views = useSelect((read) => viewsOf(read, form.uid));
+  const views = useSelect((read) => read(savedViews).get(form.uid)?.views);
+  const [isSaving, setSaving] = useState(false);
   useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
-  if (views.length === 0) return null;
+  if (!views) return <span className="rail-part-loading" />;
   return (
     <section aria-label={t('views')}>
-      <h2 className="rail-heading">{t('views')}</h2>
+      <h2 className="rail-heading">
+        {t('views')}
+        <button
+          type="button"
+          className="rail-add"
+          aria-label={t('save')}
+          title={t('save')}
+          onClick={() => setSaving(true)}
+        >
+          <Icon name="plus" />
+        </button>
+      </h2>
+      {views.length === 0 && <p className="rail-note">{t('noneYet')}</p>}
       <ul className="rail-list">
         {views.map(({ name, query }) => (
           <li key={name}>
@@ -36,6 +52,7 @@ export default function ViewsRail({ form }: ListToolProps) {
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>{isSaving && <SaveView form={form.uid} onClose={() => setSaving(false)} />}</Suspense>
     </section>
   );
 }

@@ -45,7 +45,13 @@ export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
           .contributions(railPart)
           .toSorted((a, b) => a.order - b.order)
           .map(({ id, view }) => (
-            <ContributedView key={id} id={id} view={view} given={{ form }} />
+            <ContributedView
+              key={id}
+              id={id}
+              view={view}
+              given={{ form }}
+              fallback={<span className="rail-part-loading" />}
+            />
           ))}
         <Forms form={form} />
       </div>
