@@ -35,7 +35,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
         <RetryButton
           submission={submission_id}
           delivery={delivery}
-          kind={outcome === 'dead' ? 'primary' : 'secondary'}
+          kind={outcome === 'done' ? 'secondary' : 'primary'}
           isOpen
         />
       </div>

@@ -132,6 +132,7 @@ it('unfolds to what was sent, the attempts, newest first, and what happens next,
     /Ada: Two baguettes.*Queued.*Attempt 2.*Attempt 1.*What happens next.*Next attempt 20\/11\/2026.*It is retried automatically\./,
   );
   expect(summaryOf(waiting).textContent).toContain('Next attempt 20/11/2026');
+  expect(screen.getByRole('button', { name: /^Send now/ }).className).toContain('button-primary');
   expect((await unfold(done)).getByText('The receiver accepted it.')).toBeDefined();
   expect(waiting?.querySelector('details')?.open).toBe(false);
   await user.click(summaryOf(done));
