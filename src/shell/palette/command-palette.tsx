@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useApp } from '../../ui/app-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
@@ -191,12 +191,24 @@ function Hints() {
     <p className="palette-hints">
       {hints.map(([key, name]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {own(name)}
+          <Keys keys={key} /> {own(name)}
         </span>
       ))}
     </p>
   );
 }
+
+/** Keys, each with a cap of its own. */
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <span className="palette-keys">
+    {keys.split(' ').map((key, at) => (
+      <Fragment key={key}>
+        {at > 0 && ' '}
+        <kbd>{key}</kbd>
+      </Fragment>
+    ))}
+  </span>
+);
 
 interface OptionProps {
   readonly id: string;
@@ -237,7 +249,7 @@ function Option({ id, entry, text, isActive, onAct, onPoint }: OptionProps) {
         </small>
       )}
       {note !== '' && <small className="palette-note">{note}</small>}
-      {keys !== '' && isKeyOn(app.read, keys) && <kbd>{shownKeys(keys)}</kbd>}
+      {keys !== '' && isKeyOn(app.read, keys) && <Keys keys={shownKeys(keys)} />}
     </div>
   );
 }
