@@ -60,7 +60,7 @@ const SHORT = 40;
 
 /** Short fields share a line, two on a phone. */
 function widthOf(values: readonly string[]): string | undefined {
-  const text = values.join(', ');
+  const text = values.map((value) => discardedFileIn(value)?.name ?? value).join(', ');
   return text.length > SHORT || text.includes('\n') ? 'submitted-long' : undefined;
 }
 
