@@ -82,6 +82,22 @@ test('causes no layout shift while the list loads', async ({ page, inlet, owner 
   }
 });
 
+test('shows no placeholders of the Table on a phone that starts with the Inbox', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await page.context().addInitScript(() => {
+    const observe = () => {
+      const { dataset } = document.documentElement;
+      if (document.querySelector('.list-skeleton')) dataset['table'] = 'seen';
+    };
+    new MutationObserver(observe).observe(document, { childList: true, subtree: true });
+  });
+  const tab = await openLoadingList(page, owner, 390, async (loading) => {
+    await expect(loading.locator('.inbox-skeleton')).toBeVisible();
+  });
+  await expect(tab.locator('.inbox-link')).toBeVisible();
+  await expect(tab.locator('html')).not.toHaveAttribute('data-table', 'seen');
+});
+
 test('shows the filters, rows and pane of the Inbox where they stay once it has loaded', async ({
   page,
   inlet,

@@ -1,11 +1,12 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { listingOf } from '../select.ts';
+import { isListLoaded, listingOf } from '../select.ts';
 import { ListName } from './list-name.tsx';
 
 /** What the Inbox lists, and how many. */
 export function ListTitle({ form }: { readonly form: Form }) {
-  const total = useSelect((read) => listingOf(read, form.id).total);
+  // Nothing is counted while the list has not loaded.
+  const total = useSelect((read) => (isListLoaded(read, form.id) ? listingOf(read, form.id).total : undefined));
   return (
     <h2 className="list-title" data-region={`submissions/title ${form.id}`}>
       <ListName form={form} /> <span>{total}</span>

@@ -181,6 +181,7 @@ describe('the Inbox', () => {
     show(started);
     expect(await screen.findByText('Internal server error')).toBeTruthy();
     expect(rail().getByRole('button', { name: /^All/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'All', level: 2 }).textContent).toBe('All ');
     started.server.on(listSubmissions, () => listResponse(submissions(2)));
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Submissions' });

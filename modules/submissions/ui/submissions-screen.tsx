@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { matchRows, openForm } from '../commands.ts';
 import { matchQueryOf } from '../filter-set.ts';
+import { layout } from '../layout-state.ts';
 import { browsingOf, isEmptyForm, isInbox, isListLoaded } from '../select.ts';
 import { BulkBar, SelectionHead } from './lazy-bulk.tsx';
 import { ListSummary, NewSubmissions } from './list-head.tsx';
@@ -38,7 +39,9 @@ function Inbox({ form }: { readonly form: Form }) {
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const failure = useSelect((read) => failureIn(read, form.id));
-  const isSplit = useSelect(isInbox);
+  const isPhone = useIsPhone();
+  // A phone without a selected layout is about to show the Inbox: its placeholders come first as well.
+  const isSplit = useSelect((read) => isInbox(read) || (isPhone && !isLoaded && !read(layout).isChosen));
   if (isSplit && isEmpty)
     return (
       <main className="inbox-split">
