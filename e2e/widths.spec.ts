@@ -88,6 +88,8 @@ test('gives the profile the rail and column of the settings, and a link to each 
     await rail.getByRole('link', { name: 'Your data' }).click();
     await expect(rail.locator('[aria-current]')).toHaveText('Your data');
     await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(rail.locator('[aria-current]'), `${width} px`).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -55,6 +55,7 @@ export default defineModule({
       summary: {
         load: (form) => loadSettings({ form }),
         text: (read, form) => (read(settings).get(form)?.is_auto_responder_email_on === true ? texts('on') : undefined),
+        isOn: true,
       },
       view: () => import('./ui/auto-responder.tsx'),
     }),

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import './rail-page.css';
 
 interface Props {
@@ -6,21 +7,37 @@ interface Props {
   readonly label: string;
   /** `RailGroup`s. */
   readonly rail: ReactNode;
-  readonly railRef?: Ref<HTMLElement>;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A page with a rail at its start, on top of a narrow window, and its content on a surface. */
-export function RailPage({ label, rail, railRef, className = '', children }: Props) {
+export function RailPage({ label, rail, className = '', children }: Props) {
+  const nav = useCurrentInSight();
   return (
     <main className={`rail-page ${className}`}>
-      <nav className="page-rail" aria-label={label} ref={railRef}>
+      <nav className="page-rail" aria-label={label} ref={nav}>
         {rail}
       </nav>
       {children}
     </main>
   );
+}
+
+/** On a narrow screen the rail scrolls horizontally: scrolls the current link into view, in the middle. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const here = `${pathname}${hash}`;
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === here) return;
+    shown.current = here;
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && nav.current)
+      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [here]);
+  return nav;
 }
 
 /** Links of a rail under their heading, as list items. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, NavLink, Outlet, useBlocker, useLocation, useParams } from 'react-router';
 import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
@@ -29,13 +29,11 @@ function Settings({ form }: { readonly form: Form }) {
   const tabs = useTabs();
   const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
   const { drafts, unsaved, isOverlayEdited, closing } = useDrafts();
-  const nav = useTabInSight();
   useSummaries(form.uid);
   return (
     <RailPage
       className="settings"
       label={t('settings')}
-      railRef={nav}
       rail={groups.map((group) => (
         <RailGroup key={group} title={t(group)}>
           {tabs
@@ -85,7 +83,10 @@ function Entry({ tab, form, isUnsaved }: EntryProps) {
         {translate(label)}
       </span>
       {summary !== '' && !isUnsaved && (
-        <span className="settings-summary" data-region={`settings/summary ${form.uid} ${path}`}>
+        <span
+          className={tab.summary?.isOn ? 'tag tag-good' : 'settings-summary'}
+          data-region={`settings/summary ${form.uid} ${path}`}
+        >
           {' '}
           {summary}
         </span>
@@ -112,20 +113,6 @@ function useSummaries(form: string): void {
     }
   });
   useEffect(() => onOpened(), []);
-}
-
-/** On a narrow screen the tabs scroll horizontally: scroll the active one into view. */
-function useTabInSight() {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
-  }, [pathname]);
-  return nav;
 }
 
 interface LeavingProps {
