@@ -3,6 +3,7 @@ import { sql } from '../../server/kit.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
+import { Sink } from '../faults/sink.ts';
 import { verifiedPerson } from '../server/shared-form.ts';
 import { NoBlock } from './no-block.ts';
 
@@ -19,7 +20,7 @@ let form: NewForm;
 let ids: readonly number[];
 const noBlock = new NoBlock();
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
   await noBlock.prepare((await server.listen()).collector);
   owner = await verifiedPerson(server, 'owner@example.test');
   form = await newForm(owner);
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** A quarter of a megabyte in 5,000 fields. */
 const longest = JSON.stringify(
-  Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, `${n} ${'long '.repeat(7)}`])),
+  Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, `${n} ${'long '.repeat(6)}`])),
 );
 
 async function longSubmissions(of: NewForm, count: number): Promise<readonly number[]> {
@@ -92,6 +93,26 @@ test('releasing submissions from spam', { timeout: TIMEOUT_MS }, async () => {
       marker: '!spam',
     });
     expect(released).toMatchObject({ status: 200, body: { data: { changed: LISTED } } });
+  });
+});
+
+test('delivering a submission to many webhooks', { timeout: TIMEOUT_MS }, async () => {
+  await using sink = await Sink.start();
+  for (let n = 0; n < 20; n += 1) {
+    const webhook = { name: `${n}`, request_url: `${sink.url}/${n}` };
+    expect((await owner.post(`/v2/cli/forms/${form.form_uid}/webhooks`, webhook)).status).toBe(200);
+  }
+  const waiting = async () =>
+    (await sql`select from deliveries where kind = 'webhook' and state = 'waiting'`.execute(server.db)).rows.length;
+  await expectNoBlock('webhooks', async () => {
+    const response = await server.collector.inject({
+      method: 'POST',
+      url: `/f/${form.form_uid}`,
+      headers: { 'content-type': 'application/json', origin: 'https://example.com' },
+      payload: longest,
+    });
+    expect(response.statusCode).toBe(200);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   });
 });
 

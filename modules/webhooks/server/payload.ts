@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { type Db, jsonObject, prepared, sql, together, serverText } from '../../../server/kit.ts';
@@ -41,8 +42,24 @@ export async function payloadFor({ db, share }: PayloadSource, submissionId: num
 /** A batching `payloadFor`: concurrent deliveries share one read. */
 export function payloadReader({ db, share }: PayloadSource): (submissionId: number | null) => Promise<WebhookPayload> {
   const rowOf = together((ids: readonly number[]) => rowsOf(db, ids));
-  return async (submissionId) =>
-    deliverablePayload(submissionId === null ? undefined : await rowOf(submissionId), share);
+  return async (submissionId) => {
+    const row = submissionId === null ? undefined : await rowOf(submissionId);
+    if (row && row.submitted_data.length > LONG) await ownTurn();
+    return deliverablePayload(row, share);
+  };
+}
+
+/** Characters of submitted values that take milliseconds to parse, and as long again to write. */
+const LONG = 16_000;
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop that no other caller gets: a form may have many webhooks, and what one read
+ * returns would otherwise be composed for all of them at once.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
 }
 
 function deliverablePayload(row: Row | undefined, share: ShareFiles): WebhookPayload {
