@@ -13,14 +13,14 @@ export const emailTexts = defineServerTexts({
   RESET_HEADING: 'Set a new password',
   RESET_TEXT:
     '{salutation}, we received a request for a new password for your account. The link works once and expires in one hour.',
-  RESET_CLOSING: 'Wasn’t you? Ignore this email. Your password stays the same.',
+  RESET_CLOSING: 'If you didn’t request this, ignore this email. Your password stays the same.',
   KNOWN_SUBJECT: 'You already have an account with {product}',
   KNOWN_HEADING: 'You already have an account',
   KNOWN_TEXT:
     '{salutation}, someone tried to register with this address. It already has an account, so nothing was changed.',
   KNOWN_ADVICE: 'If it was you, log in. Forgot your password? Request a new one on the login page.',
   KNOWN_BUTTON: 'Log in',
-  KNOWN_CLOSING: 'Wasn’t you? You don’t need to do anything.',
+  KNOWN_CLOSING: 'If it wasn’t you, you don’t need to do anything.',
   CHANGED_AT: 'This happened on {time} UTC.',
   PASSWORD_CHANGED: 'Your password was changed',
   PASSWORD_CHANGED_TEXT:

@@ -7,7 +7,7 @@ export default {
   RECEIVER_RETURNED: 'Der Empfänger hat mit {status} geantwortet',
   RECEIVER_UNKNOWN: 'Der Hostname des Empfängers wurde nicht gefunden',
   RECEIVER_NOT_LISTENING: 'Der Empfänger nimmt keine Verbindungen an',
-  RECEIVER_UNREACHABLE: 'Zum Empfänger führt kein Weg',
+  RECEIVER_UNREACHABLE: 'Der Empfänger ist nicht erreichbar (keine Route)',
   RECEIVER_TIMED_OUT: 'Die Verbindung zum Empfänger hat zu lange gedauert',
   RECEIVER_SILENT: 'Der Empfänger hat innerhalb von {seconds} Sekunden nicht geantwortet',
   RECEIVER_HUNG_UP: 'Der Empfänger hat die Verbindung ohne Antwort beendet',

@@ -27,7 +27,7 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(detail.getByText('This entry changed no state.')).toBeTruthy();
 });
 
-it('folds a part of an entry’s JSON, which Copy still includes', async () => {
+it('collapses a part of an entry’s JSON, which Copy still includes', async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
@@ -36,10 +36,10 @@ it('folds a part of an entry’s JSON, which Copy still includes', async () => {
   const figure = within(screen.getByText('Payload').closest('figure') as HTMLElement);
   const json = () => figure.getByText('"set"').closest('pre')?.textContent;
   expect(json()).toContain('"set": true,');
-  await userEvent.click(figure.getByRole('button', { name: 'Fold flag', expanded: true }));
+  await userEvent.click(figure.getByRole('button', { name: 'Contents of flag', expanded: true }));
   expect(figure.getByText(/"flag"/).closest('pre')?.textContent).toContain('"flag": { … }');
   expect(figure.queryByText('"set"')).toBeNull();
-  await userEvent.click(figure.getByRole('button', { name: 'Fold flag', expanded: false }));
+  await userEvent.click(figure.getByRole('button', { name: 'Contents of flag', expanded: false }));
   expect(json()).toContain('"on": [');
 });
 

@@ -210,7 +210,7 @@ export default {
   allRead: 'Alles gelesen.',
   nextUnread: 'Nächste ungelesene öffnen',
   furtherUnread: 'Danach',
-  showUnread: 'Alle {{count}} ungelesenen zeigen',
+  showUnread: 'Alle {{count}} ungelesenen anzeigen',
   nothingOpenHint: 'Mit <key>{{next}}</key> und <key>{{previous}}</key> blättern Sie durch die Liste.',
   earlierThisMonth: 'Früher in diesem Monat',
   earlier: 'Früher',
