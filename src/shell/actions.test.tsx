@@ -16,7 +16,7 @@ import { sequenceOf, storedKeyBindings } from './keys.ts';
 import { recordNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
-import { returnFailedUndos } from './return-undos.ts';
+import { restoreFailedUndos } from './restore-undos.ts';
 import { undoables } from './state.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -83,7 +83,7 @@ function Lamp() {
 function shown() {
   const { app } = consoleOf(lamps);
   app.resolve(UndoOffers).follow(app);
-  returnFailedUndos(app);
+  restoreFailedUndos(app);
   const page = (
     <>
       <Actions />

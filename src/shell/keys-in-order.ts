@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { useApp } from '../ui/app-context.ts';
 import { currentLocation } from './state.ts';
 
-/** Performs what a key does, now or once the page shows where the keys before it lead. `isStep`: a key that leads on from there. */
+/** Runs a key's action, now or once the page shows the screen that earlier keys lead to. `isStep`: a key that moves on from there. */
 type Perform = (key: () => void, isStep: boolean) => void;
 
 /**
- * Keys that are pressed faster than screens change: each acts on the screen to which the keys before it lead. Steps do not wait,
- * since they know where the latest one leads, unless a key before them does.
+ * Queues keys that are pressed faster than screens change: each acts on the screen that the keys before it lead to. Steps do not
+ * wait unless a key before them does, because they start from where the latest step leads.
  */
 export function useKeysInOrder(): Perform {
   const { read } = useApp();
@@ -27,7 +27,7 @@ export function useKeysInOrder(): Perform {
   };
 }
 
-/** One per microtask: before the next one, React shows what a key changes, and so what the key after it is for. */
+/** One key per microtask, so that React has rendered its result before the next key acts on it. */
 function performWaiting(waiting: (() => void)[], isShown: () => boolean): void {
   if (waiting.length === 0 || !isShown()) return;
   waiting.shift()?.();

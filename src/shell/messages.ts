@@ -119,7 +119,7 @@ export const showPanel = defineCommand('shell/show-panel', z.object({ panel: z.n
 export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.nullable(Panel) }));
 
 const PageState = z.object({
-  /** Names of open menus, and of folded parts that are open, in the order of the page. */
+  /** Names of open menus and expanded sections, in the order of the page. */
   open: z.array(ProgramText),
   /** Pixels from the top, by the name of the element that scrolls. */
   scrolled: z.record(ProgramText, z.number()),
@@ -132,7 +132,7 @@ const PageState = z.object({
   dialogs: z.array(z.array(ProgramText)),
 });
 export type PageState = z.infer<typeof PageState>;
-/** Sent once nothing on the page changes for a moment, if what only the page knows has changed. */
+/** Sent at a pause if the local UI state has changed. */
 export const recordPageState = defineCommand('shell/record-page-state', PageState);
 export const pageStateRecorded = defineEvent('shell/page-state-recorded', PageState);
 

@@ -138,7 +138,7 @@ export interface Action {
   readonly titleOnSubject?: (name: string, read: Read) => DisplayText;
   /** The main action on that item, which the palette lists before the others. */
   readonly isMain?: true;
-  /** Leads to another item from where its latest step leads, also while the page does not show that yet. */
+  /** Moves to another item, counted from the target of the latest step even if the page does not show that yet. */
   readonly isStep?: true;
   /** False hides the action from users who can never perform it. */
   readonly isShown?: (read: Read) => boolean;

@@ -55,7 +55,7 @@ export function recordScreens(app: App, page: Document): void {
       },
       { capture: true, passive: true },
     );
-  /** The latest command that recorded what only the page knows. */
+  /** The latest command that recorded local UI state. */
   let pageStateCommand = '';
   app.entries.subscribe((entry) => {
     if (entry.kind === 'checkpoint') return;

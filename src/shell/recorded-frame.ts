@@ -13,11 +13,11 @@ export interface RecordedState {
 
 /**
  * From the frame: it is ready for the first state (`shown` is null), shows the state of message `shown`, or could not show that of
- * `failed`, of which it then keeps nothing. `error` is `endless` if screens lead to each other without end.
+ * `failed`, of which nothing remains. `error` is `endless` if screens lead to each other without end.
  */
 export type FrameReport = { readonly shown: number | null } | { readonly failed: number; readonly error: string };
 
-/** To the frame: compare the texts that it shows of message `compare` with recorded digests, by region. */
+/** To the frame: compare the texts of the state from message `compare` with recorded digests, by region. */
 export interface ComparisonRequest {
   readonly compare: number;
   readonly texts: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export class RecordedRoot {
     );
   }
 
-  /** Removes the views: they are not what the state looks like. */
+  /** Removes the views, since they do not show the state. */
   fail(id: number, error: string): void {
     if (id < this.#id) return;
     this.#id = id;

@@ -2,14 +2,14 @@ import type { PageState } from './messages.ts';
 import { controlNamed, dialogsIn, isOpen, scrollerNamed, SELECTS } from './page-state.ts';
 import { performNamed } from './view-performed.ts';
 
-/** Milliseconds between two tries, and after which it no longer waits for parts. */
+/** Milliseconds between two attempts, and until the last one. */
 const STEP_MS = 50;
 const DEADLINE_MS = 5_000;
 
 /** Makes a change if that is possible yet, and returns whether it is done. */
 type Step = () => boolean;
 
-/** Shows what only the page knew, on a page that may still be loading its parts. */
+/** Restores local UI state on a page that may still be loading its parts. */
 export async function showPageState(page: Document, state: PageState, signal: AbortSignal): Promise<void> {
   const { open, scrolled, selected, dialogs } = state;
   const step = all([
@@ -18,8 +18,8 @@ export async function showPageState(page: Document, state: PageState, signal: Ab
         () =>
           scrollTo(page, name, top),
     ),
-    // What is open counts for the names of what follows.
-    inOrder(open.map((name) => () => unfold(page, name))),
+    // Opening a section changes the names of the controls after it.
+    inOrder(open.map((name) => () => expand(page, name))),
     // The bar of bulk actions opens dialogs.
     inOrder([
       all(selected.map((id) => () => selectItem(page, id))),
@@ -61,7 +61,7 @@ function selectItem(page: Document, id: string): boolean {
   return box !== null;
 }
 
-function unfold(page: Document, name: string): boolean {
+function expand(page: Document, name: string): boolean {
   const control = controlNamed(page, name);
   if (control && !isOpen(control)) {
     if (control instanceof HTMLDetailsElement) control.open = true;
@@ -72,6 +72,6 @@ function unfold(page: Document, name: string): boolean {
 
 /** Each click once, when its control is there, unless the state shows the dialog anyway. */
 function openDialog(page: Document, at: number, clicks: readonly string[]): Step {
-  const opening = inOrder(clicks.map((name) => () => performNamed(name) ?? unfold(page, name)));
+  const opening = inOrder(clicks.map((name) => () => performNamed(name) ?? expand(page, name)));
   return () => dialogsIn(page).length > at || (opening() && dialogsIn(page).length > at);
 }

@@ -131,7 +131,7 @@ export const panel = defineSlice('shell/panel', noPanel, (on) => [
 
 const plainPage: PageState = { open: [], scrolled: {}, selected: [], dialogs: [] };
 
-/** What only the page knows, as of the last pause; recorded screens show it again. */
+/** Local UI state as of the last pause; recorded screens restore it. */
 export const pageState = defineSlice('shell/page-state', { current: plainPage }, (on) => [
   on(pageStateRecorded, (state, recorded) => {
     state.current = recorded;

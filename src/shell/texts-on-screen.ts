@@ -107,7 +107,7 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 export interface ComparedTexts {
   /** Regions with another text than the recorded one. */
   readonly differing: readonly { readonly region: string; readonly text: string }[];
-  /** Regions that could not be compared: they are not on the page, such as rows that are scrolled out of view, or it still loads. */
+  /** Regions that could not be compared: they are not on the page, such as rows that are scrolled out of view, or the page is still loading. */
   readonly missing: readonly string[];
 }
 
@@ -135,15 +135,15 @@ const notCompared = ({ differing, missing }: ComparedTexts): ComparedTexts => ({
   missing: [...missing, ...differing.map(({ region }) => region)],
 });
 
-/** Milliseconds between two looks at a page. */
+/** Milliseconds between two checks of a page. */
 const STEP_MS = 30;
-/** A look so late does not count: the machine was busy, or nobody sees the page, which may have had no time to render. */
+/** A check this late does not count: the machine was busy, or the page is hidden and may have had no time to render. */
 const LATE_MS = 150;
-/** A page that has not changed for so many looks has loaded its parts. */
+/** After this many checks without a change, a page has loaded its parts. */
 const STEPS_UNCHANGED = 4;
-/** A text differs only if the page has not changed for so many looks, and nothing is pending. */
+/** A text differs only after this many checks without a change, and if nothing is pending. */
 const STEPS_UNCHANGED_DIFFERING = 60;
-/** A page whose texts differ is given so much time to load what is missing. */
+/** Milliseconds in which a page whose texts differ can load what is missing. */
 const DEADLINE_MS = 12_000;
 
 /**

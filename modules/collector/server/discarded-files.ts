@@ -19,7 +19,7 @@ const OUTCOMES = [
   ['text', `stored as text, not as a file: ${JSON_HAS_NONE}`],
 ] as const;
 
-/** Tells the visitor or the program which files were not stored as files, and why. Empty if none were certainly sent. */
+/** The text for the visitor or calling program: which files were not stored as files, and why. Empty unless files were certainly sent. */
 export function discardedFilesText(discarded: readonly DiscardedName[]): string {
   return OUTCOMES.map(([kind, outcome]) => {
     const names = discarded.filter((one) => one.kind === kind);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/text.ts';
 import { durationText, type FigureName } from './numbers.ts';
 
-/** How a figure changed. `isBetter` is undefined where it did not change, or where more is neither. */
+/** How a figure changed. `isBetter` is undefined where it did not change, or where a higher value is neither better nor worse. */
 interface Change {
   readonly text: string;
   readonly isUp: boolean;

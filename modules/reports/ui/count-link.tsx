@@ -12,7 +12,7 @@ export interface CountedList {
   readonly what: string;
 }
 
-/** A number of submissions that leads to them. */
+/** A count of submissions, as a link to them. */
 export function CountLink({ count, to, what }: CountedList) {
   const t = useTexts(texts);
   const language = useLanguage();

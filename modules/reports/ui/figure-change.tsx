@@ -40,7 +40,7 @@ export default function FigureChange({ form, name, figures, previous }: Props) {
   );
 }
 
-/** How many it was, which leads to them. */
+/** The previous count, as a link to those submissions. */
 function Before({
   form,
   previous: { days, figures },

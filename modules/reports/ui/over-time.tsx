@@ -99,7 +99,7 @@ function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) 
   );
 }
 
-/** Why there is no such figure. */
+/** Why a figure is missing. */
 function reasonOf(name: FigureName, { submissions }: PeriodReport['figures']) {
   if (name === 'conversion') return 'noVisits';
   return submissions === 0 ? 'noSubmissions' : 'noAction';

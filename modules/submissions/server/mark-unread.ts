@@ -1,6 +1,6 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
 
-/** Nobody's account: the server marked the submission. */
+/** The account id in live events about marks by the server. */
 const SERVER = 0;
 
 /**

@@ -7,7 +7,7 @@ import { CommandRejected, defineModule, handles, injectable } from '../../../src
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { toasts } from '../../../src/shell/state.ts';
-import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
+import { restoreFailedUndos } from '../../../src/shell/restore-undos.ts';
 import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { markSubmission, undoDelayedMarks } from '../../submissions/commands.ts';
@@ -67,7 +67,7 @@ async function opened(...marks: readonly Parameters<typeof markSubmission>[0][])
   const { app, server, given } = own;
   given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
   app.resolve(UndoOffers).follow(app);
-  returnFailedUndos(app);
+  restoreFailedUndos(app);
   server.on(markSubmissionCall, () => ({}));
   for (const mark of marks) await app.send(markSubmission(mark)).outcome;
   await settle();

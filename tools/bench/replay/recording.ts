@@ -14,7 +14,7 @@ const STRETCH = 100;
 const shell = { folder: 'shell', module: defineModule({ id: 'shell', slices: [pageState] }) };
 
 /**
- * Whether to record, also what only the page knows (`watched`), and whether to count the time of writing, which the console does
+ * Whether to record, also local UI state (`watched`), and whether to count the time of writing, which the console does
  * between tasks.
  */
 export type Recording = 'none' | 'recorded' | 'watched' | 'written';

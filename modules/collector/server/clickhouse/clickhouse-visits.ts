@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** A submission waits for the earlier page views of its visitor at most this long. */
 const READ_SECONDS = 2;
 /** For this long after a failed read, submissions skip the wait. */
-const DOUBT_MS = 5000;
+const SKIP_MS = 5000;
 const LATE = 'ClickHouse does not respond';
 
 /**
@@ -32,7 +32,7 @@ const LATE = 'ClickHouse does not respond';
  */
 export class ClickhouseVisits implements VisitStore {
   readonly #connection: Connection;
-  #isDoubtfulUntil = 0;
+  #skipsReadsUntil = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -54,7 +54,7 @@ export class ClickhouseVisits implements VisitStore {
 
   async ofVisitors(db: Db, visitors: readonly FormVisitor[]): Promise<VisitRelation | undefined> {
     if (visitors.length === 0) return relationOf([]);
-    if (Date.now() < this.#isDoubtfulUntil) return undefined;
+    if (Date.now() < this.#skipsReadsUntil) return undefined;
     const names = [...new Set(visitors.map(({ visitor }) => visitor))];
     const { rows } = await sql<{ id: number; uid: string }>`
       select distinct p.id, p.uid from forms f join projects p on p.id = f.project_id
@@ -68,7 +68,7 @@ export class ClickhouseVisits implements VisitStore {
         signal,
       });
     return withTimeout(READ_SECONDS, LATE, read).then(relationOf, () => {
-      this.#isDoubtfulUntil = Date.now() + DOUBT_MS;
+      this.#skipsReadsUntil = Date.now() + SKIP_MS;
       return undefined;
     });
   }

@@ -97,7 +97,7 @@ export class Connection {
       return await withTimeout(COMMAND_SECONDS, 'Redis does not respond', () => command(this.#client));
     } catch (error) {
       this.#report(error);
-      this.#doubt(error);
+      this.#recheckAfter(error);
       throw unavailable();
     }
   }
@@ -117,7 +117,7 @@ export class Connection {
   }
 
   /** A server may turn into a replica, or start again, without ending its connections. */
-  #doubt(error: unknown): void {
+  #recheckAfter(error: unknown): void {
     if (this.problem !== undefined || !CHANGED.some((code) => connectionFailure(error).startsWith(code))) return;
     this.#unsafe = UNCHECKED;
     void this.#check();

@@ -15,7 +15,7 @@ import { receivingPart, type ReceivingPart } from '../public.ts';
 /** Settings take effect within this time. */
 const FRESH_MS = 2000;
 /** How often the database is queried while it is unavailable. */
-const ASK_MS = 2000;
+const QUERY_INTERVAL_MS = 2000;
 /** How long a known form, and an unknown one, wait for the database. */
 const REFRESH_SECONDS = 0.5;
 const LOOKUP_SECONDS = 5;
@@ -55,7 +55,7 @@ export class FormCache {
 
   async #refreshed(uid: string, { form, at }: Cached): Promise<KnownForm | undefined> {
     const now = this.#clock.now().getTime();
-    if (now - at < FRESH_MS || now - this.#failedAt < ASK_MS) return form;
+    if (now - at < FRESH_MS || now - this.#failedAt < QUERY_INTERVAL_MS) return form;
     try {
       return await withTimeout(REFRESH_SECONDS, LATE, () => this.#read(uid));
     } catch {

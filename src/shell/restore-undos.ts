@@ -6,7 +6,7 @@ import { undoables } from './state.ts';
 type Taken = PayloadOf<typeof undoStarted>;
 
 /** Restores a failed undo to its position in the undo history, from which it was removed when it began. */
-export function returnFailedUndos(app: App): void {
+export function restoreFailedUndos(app: App): void {
   /** Undos in progress, by the id of the `undo` command, and then by the id of the command that undoes. */
   const requested = new Map<string, Taken>();
   const undoing = new Map<string, Taken>();
