@@ -27,7 +27,7 @@ export function useKeysInOrder(): Perform {
   };
 }
 
-/** One key per microtask, so that React has rendered its result before the next key acts on it. */
+/** One per microtask: before the next one, React shows what a key changes, and so what the key after it is for. */
 function performWaiting(waiting: (() => void)[], isShown: () => boolean): void {
   if (waiting.length === 0 || !isShown()) return;
   waiting.shift()?.();

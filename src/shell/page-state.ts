@@ -15,7 +15,7 @@ const FIELD = 'textarea, input, select';
 const UNRECORDED = '[data-unrecorded]';
 
 /**
- * What only the page knows. Never a text: names are made of classes, positions and the ids of items. `clicksOn` returns the
+ * Local UI state. It contains no texts: names are made of classes, positions and the ids of items. `clicksOn` returns the
  * clicks that opened a dialog.
  */
 export function pageStateOf(

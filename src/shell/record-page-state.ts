@@ -4,13 +4,13 @@ import { onEvent } from './on-event.ts';
 import { clicksTo, dialogsIn, pageStateOf, scrolledIn } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
-import { actionName, onViewPerforms } from './view-performed.ts';
+import { actionName, onViewAction } from './view-action-events.ts';
 
 /** Milliseconds without input, as for drafts. */
 const PAUSE_MS = 500;
 
 /**
- * Records what only the page knows: open menus and dialogs, scroll positions and selected rows. At most one command per pause, and
+ * Records local UI state: open menus and dialogs, scroll positions and selected rows. At most one command per pause, and
  * none if nothing has changed. The first one has what changed before the recording started.
  */
 export function recordPageStates(app: App, page: Document): void {
@@ -50,7 +50,7 @@ export function recordPageStates(app: App, page: Document): void {
   on('scroll', (target) => target && scrollers.add(target));
   on('click', (target) => openers.clicked(target ? clicksTo(page, target) : []));
   let performed = -1;
-  onViewPerforms((id) => {
+  onViewAction((id) => {
     performed = performance.now();
     openers.clicked([actionName(id)]);
   });

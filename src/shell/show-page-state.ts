@@ -1,6 +1,6 @@
 import type { PageState } from './messages.ts';
 import { controlNamed, dialogsIn, isOpen, scrollerNamed, SELECTS } from './page-state.ts';
-import { performNamed } from './view-performed.ts';
+import { performNamed } from './view-action-events.ts';
 
 /** Milliseconds between two attempts, and until the last one. */
 const STEP_MS = 50;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useApp } from '../ui/app-context.ts';
 import { mountedHandlerOf } from '../ui/use-shortcut.ts';
 import type { Action } from './points.ts';
-import { viewPerforms } from './view-performed.ts';
+import { notifyViewAction } from './view-action-events.ts';
 
 /** Performs an action: by the mounted view that implements it, or by its command or path. */
 export function useAct(): (action: Action) => void {
@@ -11,7 +11,7 @@ export function useAct(): (action: Action) => void {
   return (action) =>
     app.attempt(action, () => {
       const inView = mountedHandlerOf(action.id);
-      if (inView ?? action.act) viewPerforms(action.id);
+      if (inView ?? action.act) notifyViewAction(action.id);
       if (inView) return inView();
       if (action.act) return action.act();
       const sent = action.command?.(app.read);

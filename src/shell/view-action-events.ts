@@ -3,13 +3,13 @@ import { viewActions } from '../ui/use-view-actions.ts';
 
 const listeners = new Set<(id: string) => void>();
 
-/** States that a view is about to perform an action, by a key or from the command palette. */
-export function viewPerforms(id: string): void {
+/** Notifies listeners that a view is about to perform an action, by a key or from the command palette. */
+export function notifyViewAction(id: string): void {
   for (const listener of listeners) listener(id);
 }
 
-/** Calls the listener with the id of each action that a view is about to perform. Returns a function that ends this. */
-export function onViewPerforms(listener: (id: string) => void): () => void {
+/** Calls the listener with the id of each action that a view is about to perform. Returns a function that unsubscribes. */
+export function onViewAction(listener: (id: string) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
