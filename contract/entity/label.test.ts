@@ -31,3 +31,11 @@ test.each(['Kontakt & Anfragen', 'Sales / Support', 'C:\\Forms', '\u304A\u554F\u
     expect(Label.safeParse(name).success).toBe(true);
   },
 );
+
+test.each([
+  ['\u200B', 'cannot be blank'],
+  [' \u3164\u2060 ', 'cannot be blank'],
+  ['Sales\u2028Your account is locked', 'must be a single line'],
+])('rejects %j: %s', (name, message) => {
+  expect(Label.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

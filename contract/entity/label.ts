@@ -27,13 +27,17 @@ export function containsUrl(text: string): boolean {
   return plain.includes('://') || plain.includes('www.');
 }
 
+/** A character that is shown: no space, no control or format character, and no filler. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 /** A text on one line, trimmed and not blank, of at most `maxLength` characters. */
 export const line = (maxLength: number) =>
   NameText.check(
     z.trim(),
     z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
     z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { number: maxLength }), abort: true }),
-    z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
+    z.refine((text) => VISIBLE.test(text), inputError(inputErrors.BLANK)),
   );
 
 /** A text of at most `maxLength` characters, trimmed; null or empty for none. */

@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 import { describe, expect, test } from 'vitest';
-import { withoutLinks } from './without-links.ts';
+import { shortName, withoutLinks } from './without-links.ts';
 
 const linkify = new LinkifyIt().tlds('test', true).tlds('example', true);
 linkify.set({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
@@ -32,4 +32,9 @@ describe('text without links', () => {
     expect(withoutLinks(text).replaceAll('\u200B', '')).toBe(text);
     expect(withoutLinks('Hello Ann. How are you?\nFine.')).toBe('Hello Ann. How are you?\nFine.');
   });
+});
+
+test('a name next to an address cannot reverse its direction', () => {
+  expect(shortName('Ann\u202E')).toBe('Ann');
+  expect(shortName('\u2067Ann\u2069 \u200F(Sales)')).toBe('Ann (Sales)');
 });

@@ -1,3 +1,5 @@
+import { withoutDirections } from './header-text.ts';
+
 /** Zero-width space: mail clients do not treat the text on both sides as one address. */
 const SPLIT = '\u200B';
 
@@ -15,6 +17,11 @@ export function withoutLinks(text: string): string {
   return text.replaceAll(JOINT, (joint) => `${SPLIT}${joint}${SPLIT}`);
 }
 
-/** Truncates a user-chosen name and removes links, so that an email to somebody else cannot carry a message. */
-export const shortName = (name: string): string =>
-  withoutLinks(name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
+/**
+ * Truncates a user-chosen name and removes links, so that an email to somebody else cannot carry a message, and characters
+ * that reverse the direction of what follows, such as of the address next to the name.
+ */
+export const shortName = (name: string): string => {
+  const shown = withoutDirections(name);
+  return withoutLinks(shown.length > 60 ? `${shown.slice(0, 59).trimEnd()}…`.toWellFormed() : shown);
+};
