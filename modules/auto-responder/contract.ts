@@ -87,7 +87,7 @@ export const restoreLogoCall = defineEndpoint('auto-responder/restore-logo', {
 export const readLogo = defineEndpoint('auto-responder/read-logo', {
   method: 'GET',
   path: '/forms/:formId/auto-reply-logo/:version',
-  summary: 'The picture, for the preview in the console',
+  summary: 'The logo of auto-replies, for the preview in the console',
   params: z.strictObject({ formId: Key, version: ProgramText.check(z.maxLength(64)) }),
   response: z.string(),
   errors: [...logoErrors, errors.UNKNOWN_LOGO],

@@ -131,7 +131,7 @@ const RangeTimestamp = IsoTimestamp.check(
 export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/deliveries/again',
-  summary: 'Retries the failed deliveries of a date range that are still stored, some hundreds per call',
+  summary: 'Retries the failed deliveries of a date range that are still stored, a few hundred per call',
   params: ofForm,
   body: z.strictObject({ from: RangeTimestamp, to: RangeTimestamp, kind: z.optional(Kind) }),
   response: z.object({ queued: z.number(), has_more: z.boolean() }),

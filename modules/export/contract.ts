@@ -37,7 +37,7 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
 export const downloadFileExport = defineEndpoint('export/download-files', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/file-exports/:exportId',
-  summary: 'The ZIP',
+  summary: 'The prepared ZIP of files',
   params: z.strictObject({ formId: Key, exportId: PathId }),
   response: FreeText,
   errors: [sharedErrors.UNKNOWN_FORM, errors.FILE_EXPORT_EXPIRED],

@@ -30,7 +30,8 @@ export const readFile = defineEndpoint('files/content', {
   method: 'GET',
   path: '/submissions/:id/files/:fileId/content',
   screen: '/files/:id/:fileId',
-  summary: 'The content of a file, by such a link. Images and PDF are shown in a sandbox, other types are downloaded',
+  summary:
+    'The content of a file, by the five-minute link. Images and PDF are shown in a sandbox, other types are downloaded',
   params: oneFile,
   query: z.strictObject({ ...Link, download: Flag }),
   response: z.string(),

@@ -23,5 +23,5 @@ export const openPortal = defineEndpoint('billing/chargebee-portal', {
   ...page,
   method: 'GET',
   path: '/subscription/portal',
-  summary: 'Chargebee: leads to its portal, where invoices and payment methods are',
+  summary: 'Chargebee: redirects to its portal with invoices and payment methods',
 });
