@@ -19,7 +19,7 @@ export function useKeysInOrder(): Perform {
   useLayoutEffect(() => {
     latest.current = shown;
     // After all layout effects of this change, in which views take over their keys.
-    queueMicrotask(() => performWaiting(waiting.current, isShown));
+    if (waiting.current.length > 0) setTimeout(() => performWaiting(waiting.current, isShown));
   });
   return (key, isStep) => {
     if (waiting.current.length === 0 && (isStep || isShown())) key();
@@ -27,9 +27,9 @@ export function useKeysInOrder(): Perform {
   };
 }
 
-/** One per microtask: before the next one, React shows what a key changes, and so what the key after it is for. */
+/** One key per task, so that React has rendered its result before the next key acts on it, and the browser can paint it. */
 function performWaiting(waiting: (() => void)[], isShown: () => boolean): void {
   if (waiting.length === 0 || !isShown()) return;
   waiting.shift()?.();
-  queueMicrotask(() => performWaiting(waiting, isShown));
+  setTimeout(() => performWaiting(waiting, isShown));
 }
