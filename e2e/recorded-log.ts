@@ -27,14 +27,16 @@ export async function logsOfTabs(page: Page): Promise<readonly string[]> {
 
 type StoredRecord = Piece | ResumePoint;
 
-async function recordsOf(page: Page): Promise<readonly StoredRecord[]> {
+const recordsOf = (page: Page): Promise<readonly StoredRecord[]> => duringNavigation(page, () => readRecords(page));
+
+/** The result of an evaluation in a page that may be navigating: then it is repeated in the next one. */
+export async function duringNavigation<T>(page: Page, evaluate: () => Promise<T>): Promise<T> {
   try {
-    return await readRecords(page);
+    return await evaluate();
   } catch (error) {
-    // It was navigating: reads from the next page.
     if (!String(error).includes('Execution context was destroyed')) throw error;
     await page.waitForLoadState();
-    return recordsOf(page);
+    return duringNavigation(page, evaluate);
   }
 }
 

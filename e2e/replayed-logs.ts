@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import manifest from '../package.json' with { type: 'json' };
 import { REPLAY_URL } from './global-setup.ts';
 import { goldenLogs } from './golden-logs.ts';
-import { logsOfTabs } from './recorded-log.ts';
+import { duringNavigation, logsOfTabs } from './recorded-log.ts';
 
 /** The event logs of all tabs in the page's browser, of every context that has the console open. */
 export async function logsBeside(page: Page): Promise<readonly string[]> {
@@ -14,7 +14,8 @@ export async function logsBeside(page: Page): Promise<readonly string[]> {
 }
 
 /** Without script there is no log, and a promise in the page would never settle. */
-const hasScript = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches);
+const hasScript = (page: Page) =>
+  duringNavigation(page, () => page.evaluate(() => matchMedia('(scripting: enabled)').matches));
 
 const isConsole = (page: { url(): string }): boolean => /^http:\/\/[^/]+\/app\//.test(page.url());
 
