@@ -34,13 +34,22 @@ function isAbout(payload: unknown, id: number): boolean {
   return isRecord(payload) && (payload['id'] === id || payload['submission'] === id);
 }
 
-/** Keeps focus in the dialog when the focused control disappears, for example after a mark. */
+/**
+ * Keeps focus in the dialog when the control that has it disappears, for example after a mark. Not while the dialog appears,
+ * before it has taken the focus itself.
+ */
 export function useFocusInDetail(): void {
-  const isShown = useRef(false);
+  const hasTakenFocus = useRef(false);
+  useLayoutEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[role="dialog"]')) hasTakenFocus.current = true;
+    };
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isShown.current && isLost)
+    if (hasTakenFocus.current && isLost)
       document.querySelector<HTMLElement>('.detail-neighbours a:last-of-type, .dialog-close')?.focus();
-    isShown.current = true;
   });
 }
