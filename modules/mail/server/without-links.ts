@@ -18,8 +18,8 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Truncates a user-chosen name and removes links, so that an email to somebody else cannot carry a message, and characters
- * that reverse the direction of what follows, such as of the address next to the name.
+ * Truncates a user-chosen name and removes its links, so that an email to somebody else cannot contain spam. Also removes
+ * characters that reverse the direction of the text after the name, such as of an address.
  */
 export const shortName = (name: string): string => {
   const shown = withoutDirections(name);
