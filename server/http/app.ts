@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, maxHeaderSize } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -21,8 +21,8 @@ import { Connections } from './connections.ts';
 import { limitHeldBodies } from './held-bodies.ts';
 import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
 import { screenAddress, sendNoAccess } from './followed-link.ts';
-import { type SecurityHeaders, securedResponse } from './security-headers.ts';
-import { headersTime, silentTime, uploadTime } from './limits.ts';
+import { createHttpServer } from './http-server.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,16 +85,7 @@ export function createApp({
     // Log lines contain the request id already. A child logger per request would cost more than the line itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
-    // `Connections` ends other requests earlier.
-    requestTimeout: uploadTime.max * 1000,
-    connectionTimeout: silentTime.max * 1000,
-    keepAliveTimeout: 65_000,
-    http: {
-      headersTimeout: headersTime.max * 1000,
-      maxHeaderSize,
-      connectionsCheckingInterval: 2_000,
-      ServerResponse: securedResponse(headers),
-    },
+    serverFactory: (handle) => createHttpServer(handle, headers),
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, headers),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -7,7 +7,7 @@ import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
-import { anonymousChanges, signedInChanges } from './limits.ts';
+import { anonymousChanges, signedInChanges, signedInReads } from './limits.ts';
 
 /** Rate limits of an origin, or undefined in tests without limits. */
 export async function limitsOn(
@@ -66,9 +66,10 @@ export class CallLimits {
   }
 }
 
-/** Every change on the console is limited by default. Collector routes name their own limits. */
+/** Calls of the console are limited by default, except reads without a session. Collector routes name their own limits. */
 function generalLimit({ changes, host, access }: Endpoint): CallLimit | undefined {
-  if (!changes || host !== 'console') return undefined;
+  if (host !== 'console') return undefined;
+  if (!changes) return access === 'signed-in' ? { limit: signedInReads, per: 'account' } : undefined;
   return access === 'signed-in'
     ? { limit: signedInChanges, per: 'account' }
     : { limit: anonymousChanges, per: 'network' };

@@ -9,6 +9,15 @@ export const signedInChanges = defineLimit({
   beyond: '429 with Retry-After',
 });
 
+/** A screen needs about ten, and scripts that read everything page through lists. */
+export const signedInReads = defineLimit({
+  subject: 'Reads by one account, for each server process',
+  max: 3000,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});
+
 export const anonymousChanges = defineLimit({
   subject: 'Changes by callers without a session, from one network, for each server process',
   max: 300,
@@ -100,6 +109,14 @@ export const idleConnections = defineLimit({
   max: 500,
   unit: 'connections',
   beyond: 'the longest idle are closed',
+});
+
+/** Browsers and proxies wait for a response before they send the next request on a connection. */
+export const pipelinedRequests = defineLimit({
+  subject: 'Requests in progress on one connection at a time (pipelining)',
+  max: 20,
+  unit: 'requests',
+  beyond: 'connection closed',
 });
 
 export const openConnections = defineLimit({

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Limit } from '../../server/limit.ts';
-import { anonymousChanges, signedInChanges, slowRequests } from '../../server/http/limits.ts';
+import { anonymousChanges, signedInChanges, signedInReads, slowRequests } from '../../server/http/limits.ts';
 import { formPages, installationChecks, pageViews } from '../../modules/collector/server/limits.ts';
 import { liveStreams } from '../../modules/live/server/limits.ts';
 import { searchesOfAllForms, triageChanges } from '../../modules/submissions/server/limits.ts';
@@ -142,6 +142,21 @@ describe('limits changes', () => {
     const person: Person = await newPerson(server);
     await expectAllCounted(changing.filter(isTriage), triageChanges, (one) => call(one, person.cookie));
     expect((await newForm(person)).form_id).toBeGreaterThan(0);
+  });
+
+  test('limits the reads of one account across calls without affecting another, or its changes', async () => {
+    const [busy, calm] = [await newPerson(server), await newPerson(server)];
+    const searches = 'submissions/search';
+    const calls = server.endpoints.filter(
+      ({ id, host, changes, access }) => host === 'console' && !changes && access === 'signed-in' && id !== searches,
+    );
+    expect(calls.length).toBeGreaterThan(25);
+    // Rejected for its parameters, after it was counted.
+    const cheap = () => server.console.inject({ url: '/cli/submission/x', headers: { cookie: busy.cookie } });
+    await exhaust(signedInReads, cheap);
+    for (const one of calls) expectRejected(await call(one, busy.cookie));
+    expect((await newForm(busy)).form_id).toBeGreaterThan(0);
+    expect((await calm.get('/cli/get_init_data')).status).not.toBe(429);
   });
 
   test('limits the searches of all forms by one account without affecting another', async () => {
