@@ -34,13 +34,15 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
 
 /** Parses a log line by line. */
 export class LogReader {
-  readonly #blobs = new Map<string, unknown>();
+  readonly #blobs = new Map<string, { readonly value: unknown; readonly size: number }>();
   readonly #entries: NumberedEntry[] = [];
   /** Commands by the number of their entry, by which later lines name them. */
   readonly #commands = new Map<unknown, { readonly id: string; readonly type: string; key?: unknown }>();
   #header: Header | undefined;
   #snapshot: SnapshotLine | undefined;
   #at = 0;
+  /** Characters of the line that is read, with those of the blobs that it refers to. */
+  #size = 0;
   /** The time of the entry before. */
   #time: unknown;
 
@@ -65,10 +67,11 @@ export class LogReader {
   read(text: string): void {
     this.#at++;
     if (text.trim() === '') return;
+    this.#size = text.length;
     const line = this.#parse(this.#at === 1 ? text.replace(BYTE_ORDER_MARK, '') : text);
     if (line.kind === 'header') this.#header = this.#only(this.#supported(line), this.#header);
     else if (line.kind === 'snapshot') this.#snapshot = this.#only(line, this.hasBegun || undefined);
-    else if (line.kind === 'blob') this.#blobs.set(line.hash, this.#valueOf(line));
+    else if (line.kind === 'blob') this.#blobs.set(line.hash, { value: this.#valueOf(line), size: this.#size });
     else this.#add(this.#resolve(this.#next(line)));
   }
 
@@ -168,14 +171,22 @@ export class LogReader {
   }
 
   #lookUp(hash: string): unknown {
-    if (this.#blobs.has(hash)) return this.#blobs.get(hash);
-    return this.#fail(`refers to ${hash}, which is not in the log`);
+    const blob = this.#blobs.get(hash) ?? this.#fail(`refers to ${hash}, which is not in the log`);
+    this.#size += blob.size;
+    if (this.#size > MAX_SIZE) this.#fail('its values are too large');
+    return blob.value;
   }
 
   #fail(problem: string): never {
     throw new LogError(this.#at, problem);
   }
 }
+
+/**
+ * Characters of a line's values; those of a recorded log are at most a response. Blobs that refer to blobs many times may stand
+ * for more than fits into memory, although their lines are short, and reading them would never end.
+ */
+const MAX_SIZE = 2 ** 28;
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
