@@ -28,7 +28,13 @@ export const setReminderCall = defineEndpoint('reminders/set', {
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
   }),
   response: z.object({ reminder: Reminder }),
-  errors: [sharedErrors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
+  errors: [
+    sharedErrors.UNKNOWN_SUBMISSION,
+    errors.NOT_IN_FUTURE,
+    errors.TOO_MANY_REMINDERS,
+    errors.TOO_MANY_REMINDERS_HERE,
+    generalErrors.NOT_ALLOWED,
+  ],
 });
 
 /** A reminder with the location of its submission. */

@@ -18,6 +18,10 @@ export async function insertExport(
   return row.id;
 }
 
+/** Selects the exports of a form that can be downloaded. */
+export const availableExports = (formId: number, now: Date) =>
+  sql`select from file_exports where form_id = ${formId} and created_at > ${expiry(now)}`;
+
 /** The submissions of an export; undefined if it has expired or is another form's. */
 export async function submissionsOfExport(
   db: Db,

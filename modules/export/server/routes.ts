@@ -1,9 +1,10 @@
-import { createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
+import { assertRoom, createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
 import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
-import { formSummary, lockAccess, requireRole } from '../../workspaces/server/public.ts';
+import { formSummary, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { insertExport, submissionsOfExport } from './repository.ts';
+import { exportsOfForm } from './limits.ts';
+import { availableExports, insertExport, submissionsOfExport } from './repository.ts';
 import { zipPaths } from './zip-paths.ts';
 import { zipStream } from './zip-stream.ts';
 
@@ -23,8 +24,10 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     if (included.length === 0) throw createError(errors.NO_SCANNED_FILES);
     const byId = Map.groupBy(included, ({ submissionId }) => submissionId);
     const id = await inTransaction(db, async (tx) => {
-      await lockAccess(tx, access);
-      return insertExport(tx, access.formId, [...byId.keys()], clock.now());
+      await lockForm(tx, access);
+      const now = clock.now();
+      await assertRoom(tx, exportsOfForm, errors.TOO_MANY_EXPORTS, availableExports(access.formId, now));
+      return insertExport(tx, access.formId, [...byId.keys()], now);
     });
     return {
       id,

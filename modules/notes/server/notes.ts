@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
-import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
+import { assertRoom, type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import {
   appendHistory,
   entriesOf,
@@ -9,6 +9,8 @@ import {
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
 import { lockAccess, lockForm } from '../../workspaces/server/public.ts';
+import { errors } from '../errors.ts';
+import { notesOfSubmission } from './limits.ts';
 
 /** History kind of notes. */
 const NOTE = 'note';
@@ -53,6 +55,8 @@ export async function addNote(
   return inTransaction(db, async (tx) => {
     await lockForm(tx, submission);
     if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
+    const existing = sql`select from submission_history where submission_id = ${id} and kind = ${NOTE}`;
+    await assertRoom(tx, notesOfSubmission, errors.TOO_MANY_NOTES, existing);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
     const { last_activity_time } = await recordActivity(tx, id, at);

@@ -55,6 +55,11 @@ export async function lockReminder(
   return rows[0];
 }
 
+/** Lets one transaction at a time add a reminder of an account. */
+export async function lockReminders(tx: Db, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reminders', ${accountId}))`.execute(tx);
+}
+
 export interface ReminderDraft {
   readonly accountId: number;
   readonly submissionId: number;
@@ -85,12 +90,6 @@ export async function deleteReminder(tx: Db, id: number): Promise<void> {
 
 export async function setFired(tx: Db, id: number, notificationId: number): Promise<void> {
   await sql`update reminders set state = 'FIRED', notice_id = ${notificationId} where id = ${id}`.execute(tx);
-}
-
-export async function countWaiting(db: Db, accountId: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from reminders where account_id = ${accountId} and state = 'UNFIRED'`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }
 
 /** Ids of reminders that are due and have not fired. */

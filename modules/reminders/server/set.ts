@@ -1,5 +1,5 @@
-import type { Account, Host, ScheduledJob } from '../../../server/kit.ts';
-import { inTransaction, createError, lockSession, sharedErrors } from '../../../server/kit.ts';
+import type { Account, Db, Host, ScheduledJob } from '../../../server/kit.ts';
+import { assertRoom, inTransaction, createError, lockSession, sharedErrors, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
@@ -7,17 +7,15 @@ import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts'
 import type { ReminderWithForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
-  countWaiting,
   deleteReminder,
   insertReminder,
   lockReminder,
+  lockReminders,
   type ReminderDraft,
   setRead,
 } from './repository.ts';
+import { remindersOfSubmission, upcomingReminders } from './limits.ts';
 import { publishDeletedReminder, publishReminder } from './notify.ts';
-
-/** More than anyone needs; bounds the number of scheduled jobs. */
-const MAX_WAITING = 1000;
 
 /** Stores a reminder, its history entry and its job, atomically. */
 export async function set(
@@ -28,14 +26,14 @@ export async function set(
 ): Promise<ReminderWithForm> {
   const now = clock.now();
   if (draft.at <= now) throw createError(errors.NOT_IN_FUTURE);
-  if ((await countWaiting(db, draft.accountId)) >= MAX_WAITING)
-    throw createError(errors.TOO_MANY_REMINDERS, { most: MAX_WAITING });
   const { name = '' } = (await accountById(db, draft.accountId)) ?? {};
   return inTransaction(db, async (tx) => {
     const { submissionId, at } = draft;
+    await lockReminders(tx, draft.accountId);
     const { id: formId } = await lockForm(tx, access);
     // The submission was deleted since it was looked up.
     if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
+    await assertRoomFor(tx, draft);
     // Everyone with access to the form sees the history, so the entry does not contain the reminder's note.
     const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });
@@ -45,6 +43,13 @@ export async function set(
     await publishReminder({ db: tx, live }, draft.accountId, reminder);
     return reminder;
   });
+}
+
+async function assertRoomFor(tx: Db, { accountId, submissionId }: ReminderDraft): Promise<void> {
+  const own = sql`select from reminders where account_id = ${accountId}`;
+  await assertRoom(tx, upcomingReminders, errors.TOO_MANY_REMINDERS, sql`${own} and state = 'UNFIRED'`);
+  const here = sql`${own} and submission_id = ${submissionId}`;
+  await assertRoom(tx, remindersOfSubmission, errors.TOO_MANY_REMINDERS_HERE, here);
 }
 
 /**

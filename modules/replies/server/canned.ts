@@ -1,4 +1,4 @@
-import { createError, type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { assertRoom, createError, type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { type FormAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { CannedReply } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -25,8 +25,8 @@ function changed({ db }: Pick<Host, 'db'>, access: FormAccess, change: Change): 
 
 export function addCanned(host: Pick<Host, 'db'>, access: FormAccess, { name, text }: Draft): Promise<CannedReply[]> {
   return changed(host, access, async (tx, formId) => {
-    const { max } = cannedRepliesOfForm;
-    if ((await cannedOf(tx, formId)).length >= max) throw createError(errors.TOO_MANY_CANNED_REPLIES, { most: max });
+    const existing = sql`select from canned_replies where form_id = ${formId}`;
+    await assertRoom(tx, cannedRepliesOfForm, errors.TOO_MANY_CANNED_REPLIES, existing);
     await sql`insert into canned_replies (form_id, name, text) values (${formId}, ${name}, ${text})`.execute(tx);
   });
 }

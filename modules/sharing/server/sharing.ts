@@ -1,6 +1,15 @@
 import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import type { Key } from '../../../contract/entity/id.ts';
-import { type Account, type Db, type Host, inTransaction, createError, createFieldError } from '../../../server/kit.ts';
+import {
+  type Account,
+  assertRoom,
+  type Db,
+  type Host,
+  inTransaction,
+  createError,
+  createFieldError,
+  sql,
+} from '../../../server/kit.ts';
 import { type AccountView, accountById, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
 import { editorRoles, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
@@ -8,6 +17,7 @@ import { errors } from '../errors.ts';
 import { sendAccessEmail } from './access-email.ts';
 import { mailInvitation } from './invitation-email.ts';
 import { type Change, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
+import { accessesOfForm } from './limits.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
 import { recordShare } from './record-share.ts';
 import { shareOf } from './shares.ts';
@@ -24,6 +34,8 @@ export async function invite(
     const link = await linkTo(tx, formId, username);
     const state = invited(link, role);
     if (isRejected(state)) throw createFieldError(state, 'username', { username });
+    const others = sql`select from form_links where form_id = ${formId} and id <> ${link?.id ?? 0}`;
+    await assertRoom(tx, accessesOfForm, errors.TOO_MANY_ACCESSES, others);
     const now = host.clock.now();
     if (!(await consumeEmailAllowanceTo(tx, username, by, 'invitation', now)))
       throw createError(errors.TOO_MANY_INVITATIONS, {}, HOUR_SECONDS);

@@ -24,25 +24,23 @@ export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<Re
   return new Map([...byForm].map(([id, found]) => [id, found.map(({ webhook }) => webhook)]));
 }
 
-/**
- * Adds a webhook unless its form, which the caller has locked, already has `most`. `secretOf` encrypts a secret for the
- * new id.
- */
+/** Adds a webhook. `secretOf` encrypts a secret for the new id. */
 export async function insertWebhook(
   tx: Db,
   draft: WebhookDraft,
-  { most, secretOf, now }: { readonly most: number; readonly secretOf: (id: number) => string; readonly now: Date },
-): Promise<Webhook | undefined> {
+  { secretOf, now }: { readonly secretOf: (id: number) => string; readonly now: Date },
+): Promise<Webhook> {
   const { rows: next } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('webhooks', 'id')) as id
-    where (select count(*) from webhooks where form_id = ${draft.formId}) < ${most}`.execute(tx);
+    select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`.execute(tx);
   const id = next[0]?.id;
-  if (id === undefined) return undefined;
+  if (id === undefined) throw new Error('The sequence has no next number');
   const { rows } = await sql<Webhook>`
     insert into webhooks as w (id, form_id, name, request_url, secret, created_at) overriding system value
     values (${id}, ${draft.formId}, ${draft.name}, ${draft.request_url}, ${secretOf(id)}, ${now})
     returning ${shown}`.execute(tx);
-  return rows[0];
+  const [webhook] = rows;
+  if (!webhook) throw new Error('The webhook was not stored');
+  return webhook;
 }
 
 export async function updateWebhook(

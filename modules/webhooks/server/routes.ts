@@ -1,5 +1,6 @@
 import {
   type Account,
+  assertRoom,
   type Db,
   type Host,
   inTransaction,
@@ -7,6 +8,7 @@ import {
   createError,
   createFieldError,
   sharedErrors,
+  sql,
 } from '../../../server/kit.ts';
 import {
   type CheckedAccess,
@@ -28,6 +30,7 @@ import {
   type WebhooksChangedLiveEvent,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
+import { webhooksOfForm } from './limits.ts';
 import { latestPayloads } from './payload.ts';
 import {
   insertWebhook,
@@ -41,8 +44,6 @@ import {
 import { newSecret, openSecret, OVERLAP_MS } from './secret.ts';
 import { signer } from './signed-message.ts';
 
-/** Each webhook costs one more request per submission. */
-const MAX_WEBHOOKS = 20;
 /** In place of a delivery's reference, so that a sample cannot be mistaken for a delivery. */
 const SAMPLE_REF = 'sample';
 
@@ -59,11 +60,12 @@ export function serveWebhooks(host: Host): void {
   host.serve(addWebhookCall, async ({ account, params, body }) => {
     const access = await accessTo(params.formId, account);
     requireReachable(host, body.request_url);
-    const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
+    const secret = { secretOf: (id: number) => newSecret(config, id), now: clock.now() };
     return changing(host, access, async (tx) => {
-      const webhook = await insertWebhook(tx, { formId: access.formId, ...body }, limits);
-      if (!webhook) throw createError(errors.TOO_MANY_WEBHOOKS, { most: MAX_WEBHOOKS });
-      return webhook;
+      const { formId } = access;
+      const existing = sql`select from webhooks where form_id = ${formId}`;
+      await assertRoom(tx, webhooksOfForm, errors.TOO_MANY_WEBHOOKS, existing);
+      return insertWebhook(tx, { formId, ...body }, secret);
     });
   });
 

@@ -1,6 +1,16 @@
-import { type Account, type Db, type Host, inTransaction, createError, lockSession } from '../../../server/kit.ts';
+import {
+  type Account,
+  assertRoom,
+  type Db,
+  type Host,
+  inTransaction,
+  createError,
+  lockSession,
+  sql,
+} from '../../../server/kit.ts';
 import { lockAccount, mayCreate } from '../../accounts/server/public.ts';
 import { errors } from '../errors.ts';
+import { projectsOfAccount } from './limits.ts';
 import { planOf } from './public.ts';
 
 /**
@@ -16,7 +26,7 @@ export async function asCreator<R>({ db }: Host, caller: Account, make: (tx: Db)
   });
 }
 
-/** Like `asCreator`, for a workspace: also checks that the plan allows one more. */
+/** Like `asCreator`, for a workspace: also checks that the plan and the limit allow one more. */
 export async function withinLimit<R>(host: Host, caller: Account, make: (tx: Db) => Promise<R>): Promise<R> {
   return asCreator(host, caller, async (tx) => {
     for (const read of host.contributions(planOf)) {
@@ -24,6 +34,8 @@ export async function withinLimit<R>(host: Host, caller: Account, make: (tx: Db)
       if (subscription && subscription.websites_count >= subscription.plan.number_of_websites)
         throw createError(errors.WEBSITE_LIMIT, { count: subscription.plan.number_of_websites });
     }
+    const own = sql`select from projects where owner_id = ${caller.id}`;
+    await assertRoom(tx, projectsOfAccount, errors.TOO_MANY_PROJECTS, own);
     return make(tx);
   });
 }

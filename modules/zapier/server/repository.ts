@@ -21,19 +21,15 @@ export interface HookDraft {
   readonly url: string;
 }
 
-/** Adds a hook unless its form, which the caller has locked, already has `most`. An existing hook keeps its id. */
-export async function insertHook(
-  tx: Db,
-  { formId, trigger, url }: HookDraft,
-  most: number,
-  now: Date,
-): Promise<number | undefined> {
+/** Adds a hook. An existing one retains its id. */
+export async function insertHook(tx: Db, { formId, trigger, url }: HookDraft, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into zapier_hooks as h (form_id, trigger_name, hook_url, created_at)
-    select ${formId}, ${trigger}, ${url}, ${now}
-    where (select count(*) from zapier_hooks where form_id = ${formId} and hook_url <> ${url}) < ${most}
+    values (${formId}, ${trigger}, ${url}, ${now})
     on conflict (form_id, trigger_name, hook_url) do update set created_at = h.created_at returning id`.execute(tx);
-  return rows[0]?.id;
+  const [hook] = rows;
+  if (!hook) throw new Error('The hook was not stored');
+  return hook.id;
 }
 
 /** Deletes a hook. False if it does not exist. */

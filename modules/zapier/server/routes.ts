@@ -1,5 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Db, type Host, inTransaction, mayReach, createError, sharedErrors } from '../../../server/kit.ts';
+import {
+  assertRoom,
+  type Db,
+  type Host,
+  inTransaction,
+  mayReach,
+  createError,
+  sharedErrors,
+  sql,
+} from '../../../server/kit.ts';
 import { filesByLink } from '../../files/server/public.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
@@ -13,9 +22,9 @@ import {
   type ZapsChangedLiveEvent,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
+import { zapsOfForm } from './limits.ts';
 import { insertHook, removeHook } from './repository.ts';
 
-const MAX_HOOKS = 50;
 const SAMPLES = 3;
 
 export function serveZapier(host: Host): void {
@@ -36,8 +45,10 @@ export function serveZapier(host: Host): void {
       await lockFormForServer(tx, formId);
       // The key may have been replaced, or the form deleted, since it was looked up.
       await activeForm(tx, visitor.headers);
-      const id = await insertHook(tx, draft, MAX_HOOKS, clock.now());
-      if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: MAX_HOOKS });
+      // Subscribing again changes nothing.
+      const others = sql`select from zapier_hooks where form_id = ${formId} and hook_url <> ${draft.url}`;
+      await assertRoom(tx, zapsOfForm, errors.TOO_MANY_HOOKS, others);
+      const id = await insertHook(tx, draft, clock.now());
       await publishZaps(host, tx, formId);
       return { id };
     });

@@ -1,9 +1,10 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { type Db, generalErrors, type Host, isDangling, createError, sql } from '../../../../server/kit.ts';
+import { assertRoom, type Db, generalErrors, type Host, isDangling, createError, sql } from '../../../../server/kit.ts';
 import { createFormCall, createProject, createProjectAndForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
+import { formsOfProject } from '../limits.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';
 import { asCreator, withinLimit } from '../website-limit.ts';
 
@@ -20,6 +21,8 @@ export function serveCreate(host: Host): void {
   host.serve(createFormCall, async ({ account, params, body }) => {
     const made = await asCreator(host, account, async (tx) => {
       const project = await ownProject(tx, params.projectId, account.id);
+      const existing = sql`select from forms where project_id = ${project.id}`;
+      await assertRoom(tx, formsOfProject, errors.TOO_MANY_FORMS, existing);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
         // The workspace was deleted in the meantime.

@@ -1,0 +1,17 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+/** More than an agency with a website for each customer has. A plan may allow fewer. */
+export const projectsOfAccount = defineLimit({
+  subject: 'Workspaces of one account',
+  max: 1000,
+  unit: 'workspaces',
+  beyond: '409',
+});
+
+/** More than a website has pages with forms. */
+export const formsOfProject = defineLimit({
+  subject: 'Forms of one workspace',
+  max: 500,
+  unit: 'forms',
+  beyond: '409',
+});
