@@ -115,6 +115,28 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       await expect.poll(() => isStored('"is_archived":true')).toBe(false);
     });
 
+    test('shows the address of the open submission, however long a key is held', async ({
+      inlet,
+      request,
+      someone,
+      open,
+    }) => {
+      const visitors = ['Ada Lovelace', 'Grace Hopper', 'Edsger Dijkstra'];
+      for (const visitor of visitors) await arrive(request, inlet, someone, visitor);
+      const tab = await open();
+      await openList(tab, request, inlet, someone);
+      await tab.shows('Ada Lovelace');
+      await tab.keys('v');
+      await tab.shownAs('.inbox-row', visitors.toReversed());
+      await tab.keys('j');
+      await tab.shownAs('.inbox-row.is-open', ['Edsger Dijkstra']);
+      // More than an engine lets change the address one after another.
+      await tab.keys(...Array.from({ length: 240 }, (_, step) => (step % 2 === 0 ? 'j' : 'k')), 'j', 'j');
+      await tab.shownAs('.inbox-row.is-open', ['Ada Lovelace']);
+      const submission = (await tab.path()).split('/').at(-1);
+      await tab.shownAs(`.inbox-row[data-id="${submission}"]`, ['Ada Lovelace']);
+    });
+
     test('announces new submissions in an open list', async ({ inlet, request, someone, open }) => {
       const tab = await open();
       await openList(tab, request, inlet, someone);

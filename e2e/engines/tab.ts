@@ -62,6 +62,13 @@ export class Tab {
     return this.#driver.press(key);
   }
 
+  /** Sends keys to the page faster than anybody presses them. */
+  keys(...keys: readonly string[]): Promise<void> {
+    return this.#driver.run((all) => {
+      for (const key of all) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }, keys);
+  }
+
   async shows(text: string): Promise<void> {
     const isShown = (wanted: string): boolean => document.body.innerText.includes(wanted);
     await expect.poll(() => this.#driver.run(isShown, text), { ...timeouts, message: `shows "${text}"` }).toBe(true);
@@ -77,6 +84,18 @@ export class Tab {
 
   async isAt(ending: string): Promise<void> {
     await expect.poll(() => this.#driver.run(() => location.pathname), timeouts).toMatch(new RegExp(`${ending}$`));
+  }
+
+  /** Once the address has followed. */
+  async path(): Promise<string> {
+    const read = (): string => location.pathname;
+    let [before, now]: (string | null)[] = [null, null];
+    const look = async (): Promise<boolean> => {
+      [before, now] = [now ?? null, await this.#driver.run(read)];
+      return before === now;
+    };
+    await expect.poll(look, { timeout: timeouts.timeout, intervals: [600] }).toBe(true);
+    return now ?? '';
   }
 
   async value(css: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { afterPaint } from '../ui/after-paint.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useApp, useSelect } from '../ui/app-context.ts';
@@ -43,7 +44,14 @@ function Title(): null {
       : t('title', { page: translate(text), product: PRODUCT });
   });
   useEffect(() => {
-    document.title = documentTitle;
+    let isLatest = true;
+    // A step to the next submission would wait for the browser's window.
+    afterPaint(() => {
+      if (isLatest) document.title = documentTitle;
+    });
+    return () => {
+      isLatest = false;
+    };
   }, [documentTitle]);
   return null;
 }

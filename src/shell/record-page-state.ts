@@ -77,6 +77,7 @@ class DialogOpeners {
 
   /** Empty if the latest input was not a click on a control, and performed no action. */
   clicked(clicks: readonly string[]): void {
+    if (clicks.length === 0 && this.#latest.length === 0) return;
     // What is open already was opened by the input before.
     for (const dialog of dialogsIn(this.#page)) this.of(dialog);
     this.#latest = clicks;
