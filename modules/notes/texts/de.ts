@@ -12,3 +12,5 @@ export default {
   note: 'Notiz',
   viewed: 'Notizen angesehen',
 } satisfies Translation<typeof en>;
+
+export { default as errors } from './errors.de.ts';
