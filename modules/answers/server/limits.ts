@@ -73,6 +73,14 @@ export const smtpConnectionsOfNetwork = defineLimit({
   beyond: '421',
 });
 
+/** Other servers send one email to each recipient and close the connection. */
+export const rejectedRecipients = defineLimit({
+  subject: 'Rejected recipients on one connection to INBOUND_SMTP_PORT',
+  max: 20,
+  unit: 'recipients',
+  beyond: '421, connection closed',
+});
+
 export const smtpMinutes = defineLimit({
   subject: 'Duration of a connection to INBOUND_SMTP_PORT',
   max: 10,

@@ -10,7 +10,7 @@ import { startServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { certificateIn } from '../../../tests/server/certificate.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { answersInTotal, messageBytes } from './limits.ts';
+import { answersInTotal, messageBytes, rejectedRecipients } from './limits.ts';
 import { AnswerPort } from './testing/answer-port.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 
@@ -99,6 +99,21 @@ test('accepts one recipient at a time, and does not relay', async () => {
   await send('AUTH PLAIN AGFubgBwYXNz', 500);
   socket.destroy();
   expect(await here.answers(submission)).toEqual([]);
+});
+
+test('closes a connection that tries many recipients, and handles what it has sent in turns', async () => {
+  const { socket, reply, send } = await dial(here.port);
+  await reply(220);
+  await send('EHLO mx.example.com', 250);
+  await send('MAIL FROM:<lisa@example.com>', 250);
+  let responses = '';
+  socket.on('data', (chunk: string) => void (responses += chunk));
+  const closed = once(socket, 'close');
+  socket.write('RCPT TO:<inbox+x-1-2@example.com>\r\n'.repeat(5000));
+  await closed;
+  const codes = responses.match(/^\d{3}/gm) ?? [];
+  expect(codes.filter((code) => code === '550')).toHaveLength(rejectedRecipients.max);
+  expect(codes.at(-1)).toBe('421');
 });
 
 test('rejects an email that is too large, by its declared size or while it arrives', async () => {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { MINUTE_MS } from '../../../contract/duration.ts';
 import { type Config, type Host, networkOf, StartError } from '../../../server/kit.ts';
-import { messageBytes, smtpConnections, smtpConnectionsOfNetwork, smtpMinutes } from './limits.ts';
+import { messageBytes, rejectedRecipients, smtpConnections, smtpConnectionsOfNetwork, smtpMinutes } from './limits.ts';
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
 import { formOfSubmission, limitReached } from './repository.ts';
@@ -24,6 +25,7 @@ class SmtpError extends Error {
 const IDLE_MS = MINUTE_MS;
 const STOP_MS = 5000;
 
+const tooManyRejected = () => new SmtpError(421, 'Too many rejected recipients');
 const unknownRecipient = () => new SmtpError(550, 'No such recipient here');
 const tooMany = () => new SmtpError(450, 'Too many emails for this recipient, try again later');
 const full = () => new SmtpError(552, 'No further emails are stored for this recipient');
@@ -42,6 +44,8 @@ export class SmtpPort {
   readonly #settings: Smtp;
   readonly #server: SMTPServer;
   readonly #deadlines = new Map<string, NodeJS.Timeout>();
+  /** Numbers of rejected recipients by the session of their connection. */
+  readonly #rejected = new WeakMap<SMTPServerSession, number>();
 
   constructor(services: Services, receiver: AnswerReceiver, settings: Smtp) {
     this.#services = services;
@@ -51,7 +55,7 @@ export class SmtpPort {
       ...optionsFor(settings),
       onConnect: (session, done) => done(this.#admit(session)),
       onClose: (session) => this.#closed(session),
-      onRcptTo: ({ address }, session, done) => void this.#checkRecipient(address, session).then(() => done(), done),
+      onRcptTo: ({ address }, session, done) => void this.#admitRecipient(address, session).then(() => done(), done),
       onData: (stream, session, done) => void this.#receive(stream, session).then(() => done(), done),
     });
     // Such as a connection that was reset: the other server retries.
@@ -94,6 +98,23 @@ export class SmtpPort {
   #closed({ id }: SMTPServerSession): void {
     clearTimeout(this.#deadlines.get(id));
     this.#deadlines.delete(id);
+  }
+
+  /** The commands that a client has sent without waiting for responses are handled in a turn of the event loop each. */
+  async #admitRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    await setImmediate();
+    const rejected = this.#rejected.get(session) ?? 0;
+    if (rejected >= rejectedRecipients.max) {
+      // After the response.
+      void setImmediate().then(() => this.#end(session));
+      throw tooManyRejected();
+    }
+    try {
+      await this.#checkRecipient(address, session);
+    } catch (error) {
+      this.#rejected.set(session, rejected + 1);
+      throw error;
+    }
   }
 
   async #checkRecipient(address: string, { envelope }: SMTPServerSession): Promise<void> {
