@@ -231,6 +231,9 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   await expect(put(corrupted(readFileSync(whole).subarray(0, -20)))).rejects.toThrow('cannot be read as a backup');
   await expect(put(corrupted(lines.slice(0, -1).join('\n')))).rejects.toThrow('the end of the backup is missing');
   await expect(put(corrupted(lines.filter((line) => !line.startsWith('{')).join('\n')))).rejects.toThrow('is missing');
+  // It is not read as a whole.
+  const withoutEnd = Buffer.concat([Buffer.from(`${lines[0]}\n`), Buffer.alloc(2 ** 27 + 1, 'x')]);
+  await expect(put(corrupted(gzipSync(withoutEnd, { level: 1 })))).rejects.toThrow('a line is too long');
   await expect(put(corrupted('hello\n'))).rejects.toThrow('is not an Inlet backup');
   await expect(put(corrupted((lines[0] ?? '').replace('"format":2', '"format":3')))).rejects.toThrow(
     'has a newer format',
@@ -241,6 +244,9 @@ test('rejects an incomplete or foreign backup without changes', async () => {
     'tables of the module gone',
   );
   await expect(put(whole, 'y'.repeat(32))).rejects.toThrow('made with a different SECRET');
+  await expect(put(corrupted(lines.join('\n').replace('["table","odd",', '["table","pg_class",')))).rejects.toThrow(
+    'rows of the table pg_class, which does not exist',
+  );
   expect(await tablesOf(target.db)).toEqual([]);
   // A rejected row rolls back all others; the database stays empty, and a correct backup restores.
   await expect(put(corrupted(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');

@@ -36,17 +36,28 @@ export async function* partsOf(file: string): AsyncGenerator<Part> {
   }
 }
 
+/** Characters of a line; far more than a row or a part of a file has. A damaged file may have no line feeds. */
+const MAX_LINE = 2 ** 27;
+
 /** Splits at line feeds only: texts may contain other line terminators, such as U+2028. */
 async function* textLines(file: string): AsyncGenerator<string> {
   // The loop throws errors.
   const read = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
-  let begun = '';
+  let begun: string[] = [];
+  let length = 0;
   try {
     // With an encoding, a stream yields strings.
     for await (const chunk of read as AsyncIterable<string>) {
-      const lines = (begun + chunk).split('\n');
-      begun = lines.pop() ?? '';
+      const [end = '', ...lines] = chunk.split('\n');
+      begun.push(end);
+      length += end.length;
+      if (length > MAX_LINE) throw new Error('a line is too long');
+      const last = lines.pop();
+      if (last === undefined) continue;
+      yield begun.join('');
       yield* lines;
+      begun = [last];
+      length = last.length;
     }
   } catch (cause) {
     throw new StartError(
@@ -54,7 +65,8 @@ async function* textLines(file: string): AsyncGenerator<string> {
       { cause },
     );
   }
-  if (begun !== '') yield begun;
+  const rest = begun.join('');
+  if (rest !== '') yield rest;
 }
 
 function readHeader(text: string, file: string): Header {

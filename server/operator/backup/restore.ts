@@ -91,13 +91,19 @@ async function fill(db: Db, dataDir: string, file: string): Promise<{ rows: numb
     }
     await batch.flush();
     const [word, value] = part.control;
-    if (word === 'table') batch.begin(value, part.control[2]);
+    if (word === 'table') batch.begin(knownTable(value, tables, file), part.control[2]);
     else if (word === 'sequence') await sql`select setval(${value}::regclass, ${part.control[2]})`.execute(db);
     else if (word === 'job') jobs.push(value);
     else if (word === 'file') await files.add({ key: value, base64: part.control[2] });
   }
   await setTriggers(db, tables, 'enable');
   return { rows, jobs };
+}
+
+/** Rows go into the tables of the modules only, not into those of the database itself. */
+function knownTable(name: string, tables: readonly string[], file: string): string {
+  if (tables.includes(name)) return name;
+  throw new StartError(`${file} is damaged: it has rows of the table ${name.slice(0, 60)}, which does not exist.`);
 }
 
 class Batch {
