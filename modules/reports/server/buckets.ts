@@ -1,7 +1,7 @@
 import type { Basis, Bucket, Days, Figures, ReportUnit } from '../contract.ts';
-import { isoDay, plain } from './days-of-period.ts';
+import { plain } from './days-of-period.ts';
 
-/** A count of one kind in a day or hour. */
+/** A count of one kind in an hour, day or week. */
 export interface Cell {
   readonly at: string;
   readonly kind: string;
@@ -20,8 +20,7 @@ function startsOf({ from, to }: Days, unit: ReportUnit): readonly string[] {
 
 /** The figures of each hour, day or week, including those in which nothing happened. */
 export function bucketsOf(cells: readonly Cell[], days: Days, unit: ReportUnit): readonly Bucket[] {
-  const start = unit === 'week' ? ({ at }: Cell) => isoDay(plain(at).startOf('week')) : ({ at }: Cell) => at;
-  const byStart = Map.groupBy(cells, start);
+  const byStart = Map.groupBy(cells, ({ at }) => at);
   return startsOf(days, unit).map((at) => ({ start: at, ...figuresOf(byStart.get(at) ?? []) }));
 }
 

@@ -98,12 +98,29 @@ test('cuts a custom period off before 2000 and after 2049', async () => {
 test('covers all time, from the first day on, without a comparison', async () => {
   await on.nextForm();
   expect(await report()).toMatchObject({ days: { from: '2026-11-20', to: '2026-11-20' }, previous: null, sources: [] });
-  await send({ at: '2025-11-20T10:00:00Z' });
-  expect(await report()).toMatchObject({
+  await send({ at: '2025-11-20T10:00:00Z', source: 'news' });
+  await addHistory(await send({ at: '2025-11-22T10:00:00Z', source: 'shop' }), 7, 'note', {});
+  for (const day of ['09', '10']) await send({ at: `2026-01-${day}T10:00:00Z`, source: 'news' });
+  const all = await report();
+  expect(all).toMatchObject({
     days: { from: '2025-11-20', to: '2026-11-20' },
     unit: 'week',
     previous: null,
+    sources: [
+      { name: 'news', submissions: 3 },
+      { name: 'shop', submissions: 1 },
+    ],
   });
+  // Weeks begin on Monday, also the first one.
+  expect(all.buckets.slice(0, 2)).toMatchObject([
+    { start: '2025-11-17', submissions: 2, first_action: 420 },
+    { start: '2025-11-24', submissions: 0, first_action: null },
+  ]);
+  const some = await report({ from_date: '2025-11-21', to_date: '2026-01-09' });
+  expect(some.sources).toEqual([
+    { name: 'news', submissions: 1 },
+    { name: 'shop', submissions: 1 },
+  ]);
 });
 
 test('has days and hours in the workspace’s time zone, including half-hour offsets', async () => {

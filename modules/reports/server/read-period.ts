@@ -24,7 +24,7 @@ export async function readPeriod(host: Host, formId: number, request: Request): 
   const [now, before, tables] = await Promise.all([
     readCells(db, { formId, timezone }, days, unit),
     compared ? readCells(db, { formId, timezone }, compared, unit) : [],
-    readTables(db, formId, days),
+    readTables(db, formId, requested),
   ]);
   return {
     last_refreshed_timestamp,
@@ -48,7 +48,7 @@ async function allDays(db: Db, formId: number, timezone: string, now: Date): Pro
   return { from: rows[0]?.first ?? today, to: today };
 }
 
-/** The figures of each day of a period, or of each hour. */
+/** The figures of each hour, day or week of a period. */
 async function readCells(
   db: Db,
   { formId, timezone }: { readonly formId: number; readonly timezone: string },
@@ -58,6 +58,11 @@ async function readCells(
   const days = sql`
     select day::text as at, kind, name, count from report_days
     where form_id = ${formId} and day >= ${from}::date and day <= ${to}::date and kind in ('figure', 'first_action')`;
+  // Added up here: thousands of different times to the first action repeat from day to day.
+  const weeks = sql`
+    select date_trunc('week', day::timestamp)::date::text as at, kind, name, sum(count)::bigint as count from report_days
+    where form_id = ${formId} and day >= ${from}::date and day <= ${to}::date and kind in ('figure', 'first_action')
+    group by 1, 2, 3`;
   // In a zone with an offset of half an hour, a day begins within an hour.
   const hours = sql`
     select to_char(greatest(date_trunc('hour', hour at time zone ${timezone}), day::timestamp), 'YYYY-MM-DD"T"HH24') as at,
@@ -65,7 +70,7 @@ async function readCells(
     from report_hours
     where form_id = ${formId} and hour >= ${from}::date - interval '1 day' and hour < ${to}::date + interval '2 days'
       and day >= ${from}::date and day <= ${to}::date and kind in ('figure', 'first_action')`;
-  const { rows } = await sql<Cell>`${unit === 'hour' ? hours : days}`.execute(db);
+  const { rows } = await sql<Cell>`${{ hour: hours, day: days, week: weeks }[unit]}`.execute(db);
   return rows;
 }
 
@@ -77,13 +82,15 @@ interface Entry {
   readonly count: number;
 }
 
-/** The largest rows of each table. */
-async function readTables(db: Db, formId: number, { from, to }: Days) {
+/** The largest rows of each table; of all months if no days are given. */
+async function readTables(db: Db, formId: number, days: Days | undefined) {
+  const counts = days
+    ? sql`report_days where day >= ${days.from}::date and day <= ${days.to}::date`
+    : sql`report_months where true`;
   const { rows } = await sql<Entry>`
     select kind, name, case when kind = 'flow' then name::jsonb end as states, count from (
       select kind, name, sum(count)::bigint as count, row_number() over (partition by kind order by sum(count) desc, name) as place
-      from report_days
-      where form_id = ${formId} and day >= ${from}::date and day <= ${to}::date
+      from ${counts} and form_id = ${formId}
         and kind in ('source', 'campaign', 'page', 'page_visit', 'page_conversion', 'language', 'flow')
       group by kind, name
     ) ranked where place <= ${10 * MAX_ROWS} order by kind, place`.execute(db);
