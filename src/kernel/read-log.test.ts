@@ -22,6 +22,7 @@ describe('a log', () => {
     ['an entry appears twice', draw(5), 'line 4: entry 5 follows 5'],
     ['an entry has no number', draw(undefined), 'line 4: n: '],
     ['an entry has half a number', draw(6.5), 'line 4: n: '],
+    ['an entry has a number that cannot be counted on', draw(2 ** 53), 'line 4: n: '],
     ['another log follows', header, 'line 4: a second log begins here'],
     ['another state follows', snapshot, 'line 4: a second log begins here'],
     ['a line is not one of a log', '{"kind":"novel"}', 'line 4: not a line of an event log'],

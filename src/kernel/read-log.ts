@@ -34,7 +34,8 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
 
 /** Parses a log line by line. */
 export class LogReader {
-  readonly #blobs = new Map<string, { readonly value: unknown; readonly size: number }>();
+  readonly #blobs = new Map<string, { readonly value: unknown; readonly size: number; readonly depth: number }>();
+  readonly #depthOf: (line: string) => number;
   readonly #entries: NumberedEntry[] = [];
   /** Commands by the number of their entry, by which later lines name them. */
   readonly #commands = new Map<unknown, { readonly id: string; readonly type: string; key?: unknown }>();
@@ -43,8 +44,16 @@ export class LogReader {
   #at = 0;
   /** Characters of the line that is read, with those of the blobs that it refers to. */
   #size = 0;
+  /** Levels of its values, with those of the blobs. */
+  #depth = 0;
+  #inBlobs = 0;
   /** The time of the entry before. */
   #time: unknown;
+
+  /** `depthOf` measures the levels of a line that may come from anyone; own logs need not be measured. */
+  constructor(depthOf: (line: string) => number = () => 0) {
+    this.#depthOf = depthOf;
+  }
 
   /** The number of the last entry so far. */
   get last(): number {
@@ -68,10 +77,14 @@ export class LogReader {
     this.#at++;
     if (text.trim() === '') return;
     this.#size = text.length;
+    this.#inBlobs = 0;
+    this.#depth = this.#depthOf(text);
+    if (this.#depth > MAX_DEPTH) this.#fail(TOO_DEEP);
     const line = this.#parse(this.#at === 1 ? text.replace(BYTE_ORDER_MARK, '') : text);
     if (line.kind === 'header') this.#header = this.#only(this.#supported(line), this.#header);
     else if (line.kind === 'snapshot') this.#snapshot = this.#only(line, this.hasBegun || undefined);
-    else if (line.kind === 'blob') this.#blobs.set(line.hash, { value: this.#valueOf(line), size: this.#size });
+    else if (line.kind === 'blob')
+      this.#blobs.set(line.hash, { value: this.#valueOf(line), size: this.#size, depth: this.#depth + this.#inBlobs });
     else this.#add(this.#resolve(this.#next(line)));
   }
 
@@ -174,6 +187,8 @@ export class LogReader {
     const blob = this.#blobs.get(hash) ?? this.#fail(`refers to ${hash}, which is not in the log`);
     this.#size += blob.size;
     if (this.#size > MAX_SIZE) this.#fail('its values are too large');
+    this.#inBlobs = Math.max(this.#inBlobs, blob.depth);
+    if (this.#depth + this.#inBlobs > MAX_DEPTH) this.#fail(TOO_DEEP);
     return blob.value;
   }
 
@@ -187,13 +202,16 @@ export class LogReader {
  * for more than fits into memory, although their lines are short, and reading them would never end.
  */
 const MAX_SIZE = 2 ** 28;
+/** Levels of a line's values; folding, comparing and showing them is recursive. */
+const MAX_DEPTH = 500;
+const TOO_DEEP = 'its values have too many levels';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 type Field = readonly [name: string, isValid: (value: unknown) => boolean];
 const isText = (value: unknown) => typeof value === 'string';
 const isMissingOr = (isValid: (value: unknown) => boolean) => (value: unknown) => value === undefined || isValid(value);
-const n: Field = ['n', Number.isInteger];
+const n: Field = ['n', Number.isSafeInteger];
 const at: Field = ['at', Number.isFinite];
 const type: Field = ['type', isText];
 const command: Field = ['command', isText];

@@ -21,6 +21,22 @@ it('reads, folds and drives a log with pauses as without', async () => {
   expect(Math.max(...pauses)).toBeLessThan(1);
 });
 
+it('rejects values with so many levels that showing them would end the page, in a line or across blobs', async () => {
+  const header = '{"kind":"header","format":3,"product":"Inlet","version":"0.1.0","redacted":["secrets"]}';
+  const read = (...lines: readonly string[]) => readInSlices([header, ...lines].join('\n'), () => undefined);
+  const nested = (depth: number) => `{"kind":"blob","hash":"a","value":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  await expect(read(nested(100_000))).rejects.toThrow('line 2: its values have too many levels');
+  const chain = Array.from({ length: 600 }, (_, at) =>
+    JSON.stringify({
+      kind: 'blob',
+      hash: `${at}`,
+      ...(at === 0 ? { value: 1 } : { parts: { next: { $blob: `${at - 1}` } } }),
+    }),
+  );
+  await expect(read(...chain)).rejects.toThrow(/line \d+: its values have too many levels/);
+  expect((await read(nested(100), ...chain.slice(0, 100))).entries).toEqual([]);
+});
+
 it('ends at a pause that rejects', async () => {
   const text = await sessionWith();
   const log = logOf(text);

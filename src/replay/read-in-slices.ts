@@ -1,9 +1,10 @@
 import { LogReader, type Log } from '../kernel/read-log.ts';
+import { depthOf } from './text-depth.ts';
 import type { YieldToMain } from './yield-to-main.ts';
 
-/** Parses a log as `readLog` does, with pauses. Rejects with `LogError`. */
+/** Parses a log that may come from anyone as `readLog` does, with pauses. Rejects with `LogError`. */
 export async function readInSlices(text: string, yieldToMain: YieldToMain): Promise<Log> {
-  const reader = new LogReader();
+  const reader = new LogReader(depthOf);
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
     reader.read(line);
