@@ -10,11 +10,12 @@ const all = globSync('*/bench.ts', { cwd: folder })
   .map((file) => path.dirname(file))
   .toSorted();
 
-/** `exports`, `reports` and `page-views` take gigabytes and many minutes; `versions` needs another checkout. */
+/** `exports`, `reports`, `page-views` and `partitions` take gigabytes and many minutes; `versions` needs another checkout. */
 const onlyWhenNamed = new Set([
   ...(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']),
   'exports',
   'page-views',
+  'partitions',
   'versions',
 ]);
 

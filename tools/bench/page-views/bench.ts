@@ -4,8 +4,6 @@ import { Client } from 'pg';
 import { ClickhouseVisits } from '../../../modules/collector/server/clickhouse/clickhouse-visits.ts';
 import { Connection } from '../../../modules/collector/server/clickhouse/connection.ts';
 import { moveViews } from '../../../modules/collector/server/clickhouse/move-views.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { sql } from '../../../server/kit.ts';
 import {
   ClickhouseServer,
   hasClickhouse,
@@ -20,6 +18,7 @@ import { machine, spread } from '../ratios.ts';
 import { seed } from '../reports/seed.ts';
 import { openParts } from '../server-parts.ts';
 import { contenderOn, type Contender } from './contender.ts';
+import { addForm } from './form.ts';
 
 const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const visits = setting('BENCH_VISITS', 1_000_000);
@@ -30,26 +29,6 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   const since = performance.now();
   await work();
   console.log(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
-}
-
-/** An account with a form, counted completely so that only marked hours are counted. */
-async function addForm({ db }: Database) {
-  const { rows } = await sql<{ formId: number; projectId: number; formUid: string }>`
-    with account as (
-      insert into accounts (email, name, password_hash, created_at) values ('a@b.test', 'Ann', 'x', now()) returning id
-    ), project as (
-      insert into projects (uid, owner_id, name, domain, timezone, created_at)
-      select 'project', id, 'Acme', 'example.com', 'UTC', now() from account returning id
-    ), form as (
-      insert into forms (uid, project_id, name, created_at) select 'form', id, 'Contact', now() from project
-      returning id, project_id, uid
-    ), counted as (
-      insert into report_refreshes (form_id, refreshed_at, timezone) select id, now(), 'UTC' from form
-    )
-    select id as "formId", project_id as "projectId", uid as "formUid" from form`.execute(db);
-  const [form] = rows;
-  if (!form) throw new Error('The form was not stored');
-  return form;
 }
 
 async function measure(name: string, contender: Contender): Promise<void> {

@@ -19,7 +19,7 @@ const chance = (row: string, salt: number, below: number): string =>
  * in ten has no analytics.
  */
 export async function seed(
-  client: Client,
+  client: Pick<Client, 'query'>,
   { formId, projectId }: Seeded,
   { visits, submissions }: Amounts,
 ): Promise<void> {
@@ -62,7 +62,11 @@ export async function seed(
 }
 
 /** Indexes are created after the rows, which is many times faster. */
-async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+async function withoutIndexes(
+  client: Pick<Client, 'query'>,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = any($1) and schemaname = 'public'
@@ -79,7 +83,7 @@ async function withoutIndexes(client: Client, tables: readonly string[], work: (
  * are flagged as by the collector, the rest by the product's own code.
  */
 export async function disturb(
-  client: Client,
+  client: Pick<Client, 'query'>,
   { formId, projectId }: Seeded,
   { visits, submissions }: Amounts,
 ): Promise<void> {
