@@ -1,5 +1,8 @@
-import { invariant } from '../../src/replay/invariant.ts';
+import type { Read } from '../../src/kernel/index.ts';
+import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { markSubmissions } from './commands.ts';
 import { drafts } from './drafts-state.ts';
+import { listOf, stillInView } from './select.ts';
 import { browsing, details, lists } from './state.ts';
 
 export default [
@@ -16,5 +19,13 @@ export default [
       return ids.size === answers.length && isExplained;
     }),
   ),
+  // A selected row that has left the list stays selected, but is out of sight.
+  precondition('submissions', markSubmissions, 'only listed submissions are marked together', ({ form, ids }, read) =>
+    areListed(read, form, ids),
+  ),
   invariant('submissions', 'a draft has a text', (read) => [...read(drafts)].every(({ text }) => text !== '')),
 ];
+
+function areListed(read: Read, form: number, ids: readonly number[]): boolean {
+  return listOf(read, form) === undefined || stillInView(read, form, ids).length === ids.length;
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
 import { rows, marksModule } from '../kernel/fixture/marks.ts';
 import { conclusionOf } from './verdict.ts';
-import { invariant } from './invariant.ts';
+import { invariant, precondition } from './invariant.ts';
 import { playBack } from './playback.ts';
 import { readLog } from '../kernel/index.ts';
 import { replay } from './replay.ts';
@@ -58,5 +60,41 @@ describe('an invariant', () => {
     expect(replay([marksModule], log, { invariants: [broken] }).violations).toEqual([
       { n: 1, module: 'marks', what: 'row 2 is marked (cannot be checked: Error: no row)' },
     ]);
+  });
+});
+
+describe('a precondition', () => {
+  const clear = defineCommand('marks/clear', z.object({ id: z.number() }));
+  const sent = (n: number, payload: object, cause?: string) => ({
+    kind: 'command',
+    n,
+    id: `c${n}`,
+    type: clear.type,
+    payload,
+    by: 'user',
+    at: n,
+    ...(cause !== undefined && { cause }),
+  });
+  const commands = readLog(
+    [marked(1, 1, true), sent(2, { id: 1 }), sent(3, { id: 2 }), sent(4, { id: 2 }, 'c3'), sent(5, { id: 'x' })].map(
+      (line) => JSON.stringify(line),
+    ),
+  );
+  const what = 'only marked rows are cleared';
+
+  it('is checked in the state before each command that a view sent', () => {
+    const onlyMarked = precondition('marks', clear, what, ({ id }, read) => read(rows).get(id)?.flag === true);
+    const verdict = replay([marksModule], commands, { invariants: [onlyMarked] });
+    expect(verdict.violations).toEqual([{ n: 3, module: 'marks', what }]);
+    expect(conclusionOf(verdict)).toEqual({ kind: 'violation', n: 3 });
+  });
+
+  it('that throws is violated', () => {
+    const broken = precondition('marks', clear, what, () => {
+      throw new Error('no row');
+    });
+    expect(replay([marksModule], commands, { invariants: [broken] }).violations[0]?.what).toBe(
+      `${what} (cannot be checked: Error: no row)`,
+    );
   });
 });

@@ -1,13 +1,30 @@
+import type { CommandDefinition, PayloadOf } from '../../contract/message.ts';
+import type { CommandEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Folder, Root } from '../kernel/fold.ts';
 import type { Read, Slice } from '../kernel/slice.ts';
 
-/** A property of the state that holds after every entry of any log. Checked during replay, never in the console. */
-export interface Invariant {
+/** A property of any log, checked during replay, never in the console. */
+export type Invariant = StateInvariant | Precondition;
+
+/** A property of the state that holds after every entry of any log. */
+interface StateInvariant {
   /** The id of the module whose state it is about. */
   readonly module: string;
   readonly what: string;
   /** Pure and cheap: it runs whenever a slice that it reads has changed. */
   readonly holds: (read: Read) => boolean;
+}
+
+/**
+ * A property of the state in which a view sends a command. The handler does what the command says, so that running it again finds no
+ * difference if the view has put the wrong things into it.
+ */
+interface Precondition {
+  readonly module: string;
+  readonly what: string;
+  readonly command: CommandDefinition;
+  /** Pure. The payload is as the command defines it. */
+  readonly allows: (payload: unknown, read: Read) => boolean;
 }
 
 /**
@@ -17,11 +34,28 @@ export interface Invariant {
  * @example
  * invariant('workspaces', 'each form of a workspace is known', (read) => …)
  */
-export function invariant(module: string, what: string, holds: Invariant['holds']): Invariant {
+export function invariant(module: string, what: string, holds: StateInvariant['holds']): Invariant {
   return { module, what, holds };
 }
 
-/** An invariant that did not hold after entry `n`, but after the one before. */
+/**
+ * Declares what holds whenever a view sends a command, in the `invariants.ts` of a module. Commands that another command caused, such as
+ * an undo, are not checked.
+ *
+ * @example
+ * precondition('submissions', markSubmissions, 'only listed rows are marked together', ({ form, ids }, read) => …)
+ */
+export function precondition<D extends CommandDefinition>(
+  module: string,
+  command: D,
+  what: string,
+  allows: (payload: PayloadOf<D>, read: Read) => boolean,
+): Invariant {
+  // `before` passes only what the definition's schema has parsed.
+  return { module, what, command, allows: (payload, read) => allows(payload as PayloadOf<D>, read) };
+}
+
+/** An invariant that did not hold after entry `n`, but after the one before, or a precondition that did not hold before that command. */
 export interface Violation {
   readonly n: number;
   readonly module: string;
@@ -32,15 +66,28 @@ export interface Violation {
 export class InvariantChecks {
   readonly violations: Violation[] = [];
   readonly #checks: readonly InvariantCheck[];
+  readonly #preconditions: ReadonlyMap<string, readonly Precondition[]>;
   #previous: Root | undefined;
 
   constructor(invariants: readonly Invariant[]) {
-    this.#checks = invariants.map((one) => new InvariantCheck(one));
+    this.#checks = invariants.flatMap((one) => ('command' in one ? [] : new InvariantCheck(one)));
+    const preconditions = invariants.flatMap((one) => ('command' in one ? one : []));
+    this.#preconditions = Map.groupBy(preconditions, ({ command }) => command.type);
   }
 
   /** Whether there is anything to check: reading the root after each entry is slower than folding batches. */
   get isEmpty(): boolean {
     return this.#checks.length === 0;
+  }
+
+  /** Checks the command of an entry in the state before it. */
+  before({ n, type, payload, cause }: NumberedEntry & CommandEntry, read: Read): void {
+    if (cause !== undefined) return;
+    for (const { module, what, command, allows } of this.#preconditions.get(type) ?? []) {
+      const { success, data } = command.schema.safeParse(payload);
+      const problem = success ? problemOf(what, () => allows(data, read)) : undefined;
+      if (problem !== undefined) this.violations.push({ n, module, what: problem });
+    }
   }
 
   after(n: number, folder: Folder, root: Root): void {
@@ -63,12 +110,12 @@ export class InvariantChecks {
 }
 
 class InvariantCheck {
-  readonly invariant: Invariant;
+  readonly invariant: StateInvariant;
   /** What it read last; undefined before it first ran. */
   #read: Set<Slice> | undefined;
   #isViolated = false;
 
-  constructor(one: Invariant) {
+  constructor(one: StateInvariant) {
     this.invariant = one;
   }
 
@@ -89,14 +136,19 @@ class InvariantCheck {
     const slices = new Set<Slice>();
     this.#read = slices;
     const { what, holds } = this.invariant;
-    try {
-      const isHeld = holds((slice) => {
+    return problemOf(what, () =>
+      holds((slice) => {
         slices.add(slice);
         return read(slice);
-      });
-      return isHeld ? undefined : what;
-    } catch (error) {
-      return `${what} (cannot be checked: ${String(error)})`;
-    }
+      }),
+    );
+  }
+}
+
+function problemOf(what: string, check: () => boolean): string | undefined {
+  try {
+    return check() ? undefined : what;
+  } catch (error) {
+    return `${what} (cannot be checked: ${String(error)})`;
   }
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { Coverage } from './coverage.ts';
 import { digestOf, orderOf } from '../kernel/digest.ts';
-import type { CheckpointEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { CheckpointEntry, CommandEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
 import { Folder, type Root } from '../kernel/fold.ts';
 import { type Invariant, InvariantChecks } from './invariant.ts';
@@ -62,7 +62,7 @@ export class ReplayRun {
   apply(entry: NumberedEntry): void {
     if (entry.kind === 'event') this.#applyEvent(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
-    else if (entry.kind === 'command') this.#coverage.command(entry);
+    else if (entry.kind === 'command') this.#applyCommand(entry);
     else if (entry.kind === 'exchange') this.#checkResponse(entry);
     if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
   }
@@ -86,6 +86,14 @@ export class ReplayRun {
         hasDifference: this.#difference !== undefined,
       }),
     };
+  }
+
+  #applyCommand(entry: NumberedEntry & CommandEntry): void {
+    this.#coverage.command(entry);
+    this.#invariants.before(
+      entry,
+      this.folder.reader(() => this.root),
+    );
   }
 
   #applyEvent(entry: NumberedEvent): void {
