@@ -70,8 +70,8 @@ const fileOf = (text: string): string => {
 };
 
 describe('npm run replay', { timeout: 30_000 }, () => {
-  it('prints the state, that the checkpoints match, and what it could not verify', () => {
-    const { status, stdout, stderr } = spawnReplay(golden);
+  it('prints the state, that the checkpoints match, and what it could not verify', async () => {
+    const { status, stdout, stderr } = await replay(golden, '--fold');
     expect(status).toBe(3);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
     expect(stderr).toMatch(/Folded the log of Inlet 0\.1\.0 up to entry \d+; \d+ checkpoints verified\./);
@@ -89,8 +89,21 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr:
-        'Folded the log of Inlet 0.1.0 up to entry 1; 1 checkpoint verified.\nVerified: everything in the log was folded and agrees. The handlers were not run again; use --drive.\n',
+        'Folded the log of Inlet 0.1.0 up to entry 1; 1 checkpoint verified.\nVerified: everything in the log was checked and agrees. What screens showed is not in the log.\nDrove 0 commands; every one yielded what was recorded.\n',
     });
+  });
+
+  it('runs the handlers again, and does not verify a log that was only folded', async () => {
+    const log = fileOf(goldenText);
+    // Handlers have changed since it was recorded.
+    expect(await replay(log)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Drove \d+ commands\.$/m) });
+    expect((await replay(log, '--fold')).stderr).not.toContain('Drove');
+    const { status, stderr } = await replay(fileOf(completeLog), '--fold');
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      'Everything in the log was folded and agrees. The handlers were not run again, so the log is not verified.\n',
+    );
+    expect(await replay(log, '--fold', '--drive')).toMatchObject({ status: 2, stderr: `${USAGE}\n` });
   });
 
   it('prints the verdict as JSON on request', async () => {

@@ -125,14 +125,20 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   const until = parts ? await bisect(text, parts, options.until, output) : options.until;
   if (parts && until === undefined) return 1;
   const folded = await foldLog(text, until);
-  const driven = options.isDriven ? await driveLog(text, until) : undefined;
+  // An expression was searched for, not a verdict.
+  const isDriven = !options.isFoldedOnly && parts === undefined;
+  const driven = isDriven ? await driveLog(text, until) : undefined;
   const replayed = { ...folded, conclusion: conclusionOf(folded, driven) };
   const result = printed(replayed, options);
   output.log(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2));
   const lines = [...report(replayed, driven !== undefined), ...(driven ? driveLines(driven) : [])];
   if (!options.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
-  return exitCodes[replayed.conclusion.kind];
+  return exitCodeOf(replayed.conclusion, options);
 }
+
+/** A log that was only folded is not verified. */
+const exitCodeOf = ({ kind }: Conclusion, { isFoldedOnly }: Arguments): number =>
+  exitCodes[isFoldedOnly && kind === 'verified' ? 'unverified' : kind];
 
 /** npm runs this in the checkout, wherever it is called from. */
 const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '', file);

@@ -10,8 +10,8 @@ export interface Arguments {
   readonly slice: string | undefined;
   /** Whether to print the verdict as JSON instead of the state. */
   readonly isJson: boolean;
-  /** Whether to run the handlers again. */
-  readonly isDriven: boolean;
+  /** Whether only to fold the log, without running the handlers again. */
+  readonly isFoldedOnly: boolean;
   /** The test file to write, with the reduced log next to it. */
   readonly testFile: string | undefined;
   /** The checkout of the build that recorded the log, for the test file. */
@@ -32,6 +32,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     buggy: text,
     json: flag,
     drive: flag,
+    fold: flag,
     redact: flag,
     help: { ...flag, short: 'h' },
   } as const;
@@ -44,6 +45,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     buggy,
     json = false,
     drive = false,
+    fold = false,
     redact = false,
     help = false,
     ...others
@@ -53,9 +55,8 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
   if (buggy !== undefined && testFile === undefined) return undefined;
   if (![until, bisect, state, buggy].every((value) => value === undefined || isFilled(value))) return undefined;
-  if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
-  if (typeof drive !== 'boolean' || typeof redact !== 'boolean') return undefined;
-  if (testFile !== undefined && !(typeof testFile === 'string' && testFile.endsWith('.test.ts'))) return undefined;
+  if (![drive, fold, redact].every(isFlag) || (drive === true && fold === true)) return undefined;
+  if (!isNumberOrNone(until) || !isTestOrNone(testFile)) return undefined;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     file,
@@ -65,9 +66,13 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     testFile: textOf(testFile),
     buggyRoot: textOf(buggy),
     isJson: json === true,
-    isDriven: drive,
-    isRedacted: redact,
+    isFoldedOnly: fold === true,
+    isRedacted: redact === true,
   };
 }
 
+const isNumberOrNone = (value: unknown) => typeof value !== 'string' || /^\d+$/.test(value);
+const isTestOrNone = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.endsWith('.test.ts'));
+const isFlag = (value: unknown) => typeof value === 'boolean';
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';

@@ -1,12 +1,14 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--buggy DIRECTORY]] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--fold] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--buggy DIRECTORY]] [--help]";
 
 export const HELP = `${USAGE}
 
-Folds an exported event log through this checkout's modules and prints the state as JSON; see docs/replay-commands.md.
+Folds an exported event log through this checkout's modules, runs its handlers again, compares what both yield with the
+recording, and prints the state as JSON; see docs/replay-commands.md.
 
   --until N      Stop after entry N.
-  --drive        Also run the handlers again, and compare what they yield with the recording.
+  --fold         Only fold the events: nothing is known about handlers, so the log is not verified (exit code 3).
+  --drive        Also run the handlers again, which is the default.
   --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
   --state SLICE  Print this slice only.
   --redact       Print the log with pseudonyms for personal data, and do nothing else.

@@ -27,8 +27,10 @@ function verifiedLine(unverified: readonly Unverified[], isDriven: boolean): str
     : ' What screens showed is not in the log.';
   return isDriven
     ? `Verified: ${what} was checked and agrees.${screens}`
-    : `Verified: ${what} was folded and agrees. The handlers were not run again; use --drive.`;
+    : `${upperFirst(what)} was folded and agrees. The handlers were not run again, so the log is not verified.`;
 }
+
+const upperFirst = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function errorLines(errors: Replayed['errors']): readonly string[] {
   const alike = Map.groupBy(errors, ({ what }) => what);
