@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { runnerImport } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { readLog, type NumberedEntry } from '../../src/kernel/index.ts';
+import { conclusionOf } from '../../src/replay/verdict.ts';
+import { driveLog, foldLog, redactLog } from '../../tools/replay.ts';
+import type { logs } from './product-session.ts';
+
+/*
+ * Mistakes in the product's own modules, made by somebody who had not read how replay judges. Each session is recorded
+ * by the buggy build; only its redacted log is examined, with the correct build.
+ */
+
+interface Bug {
+  readonly what: string;
+  readonly file: string;
+  readonly edits: readonly (readonly [correct: string, buggy: string])[];
+  /** The entry where it first shows. */
+  readonly at: (entry: NumberedEntry) => boolean;
+}
+
+const isEvent =
+  (type: string, command?: string) =>
+  (entry: NumberedEntry): boolean =>
+    entry.kind === 'event' && entry.type === type && (command === undefined || JSON.stringify(entry).includes(command));
+const isEffect = (call: string, request: string) => (entry: NumberedEntry) =>
+  entry.kind === 'effect' && entry.call === call && JSON.stringify(entry.request).includes(request);
+
+/** Located by running the handlers again. */
+const driven: readonly Bug[] = [
+  {
+    what: 'a wrong parameter: the report of last month shows this month',
+    file: 'modules/reports/handlers/reports.ts',
+    edits: [["last_month: 'last'", "last_month: 'this'"]],
+    at: isEffect('reports/basic', 'this'),
+  },
+  {
+    what: 'a swallowed error: a reminder whose deletion was rejected stays deleted',
+    file: 'modules/reminders/handlers/reminders.ts',
+    edits: [['yield rejectionToast(context, error);\n    throw error;', 'yield rejectionToast(context, error);']],
+    at: isEvent('kernel/settled', 'reminders/delete'),
+  },
+  {
+    what: 'a wrong id: Undo of the first reply undoes the second',
+    file: 'modules/replies/handlers/replies.ts',
+    edits: [['?.replies.find((one) => one.key === key)', '?.replies.at(-1)']],
+    at: isEffect('replies/undo', '"replyId":2'),
+  },
+  {
+    what: 'an omitted event: the actions of the old state stay',
+    file: 'modules/workflow/handlers/run-action.ts',
+    edits: [['if (!isOvertaken) yield actionRun({ submission_id, action_specs });', 'void action_specs;']],
+    at: (entry) => entry.kind === 'draw' && entry.what === 'id',
+  },
+  {
+    what: 'an effect that bypasses the recorder: views of another tab are lost',
+    file: 'modules/saved-views/handlers/views.ts',
+    edits: [
+      [
+        'return effect(this.#shelf, (shelf) => shelf.read(form)).filter(',
+        'void effect;\n    return this.#shelf.read(form).filter(',
+      ],
+    ],
+    at: isEffect('write', ''),
+  },
+  {
+    what: 'a missing reaction: a new submission is not searched',
+    file: 'modules/submissions/reactions.ts',
+    edits: [['whenever(submissionsArrived, searchAgain),', '']],
+    at: isEvent('kernel/settled', 'submissions/fetch-new'),
+  },
+];
+
+/** Located by folding: the slice, and an event since the last checkpoint. */
+const folded: readonly (Omit<Bug, 'at'> & { readonly slice: string; readonly event: string })[] = [
+  {
+    what: 'a wrong order: a new note is above the earlier ones',
+    file: 'modules/notes/state.ts',
+    edits: [['[...one.notes, note]', '[note, ...one.notes]']],
+    slice: 'notes/notes',
+    event: 'notes/added',
+  },
+  {
+    what: 'a wrong field: Undo leaves a submission complete',
+    file: 'modules/submissions/flags.ts',
+    edits: [['row[flag] = !value;', 'row[flag] = value;']],
+    slice: 'submissions/rows',
+    event: 'submissions/held-marks-undone',
+  },
+];
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The redacted log of a session with these edits of a file. */
+async function recordedWith({ file, edits }: Pick<Bug, 'file' | 'edits'>, which: keyof typeof logs = 'listed') {
+  const { module } = await runnerImport<{ logs: typeof logs }>(path.join(import.meta.dirname, 'product-session.ts'), {
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [buggyFile(file, edits)],
+  });
+  return redactLog(module.logs[which]);
+}
+
+function buggyFile(file: string, edits: Bug['edits']) {
+  return {
+    name: 'buggy-file',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      if (path.relative(root, id) !== file) return undefined;
+      return edits.reduce((source, [correct, buggy]) => {
+        expect(source).toContain(correct);
+        return source.replace(correct, buggy);
+      }, code);
+    },
+  };
+}
+
+async function verdictOn(text: string) {
+  const [verdict, result] = [await foldLog(text), await driveLog(text)];
+  return {
+    log: readLog(text.split('\n')),
+    verdict,
+    conclusion: conclusionOf(verdict, result),
+    difference: result.difference,
+  };
+}
+
+const none = { file: '', edits: [] };
+
+describe('from a redacted log of the product with a mistake, replay', { timeout: 120_000 }, () => {
+  it.each(driven)('locates $what', async (bug) => {
+    const { log, conclusion, difference } = await verdictOn(await recordedWith(bug));
+    expect(conclusion.kind).toBe('drive-difference');
+    const entry = log.entries.find(({ n }) => n === conclusion.n);
+    expect(entry && bug.at(entry), JSON.stringify(difference)).toBe(true);
+  });
+
+  it.each(folded)('locates $what', async ({ slice, event, ...bug }) => {
+    const { verdict, conclusion } = await verdictOn(await recordedWith(bug));
+    expect(conclusion.kind).toBe('difference');
+    expect(verdict.difference).toMatchObject({ slice, suspects: [{ type: event }] });
+  });
+
+  it('locates a command with rows that are not listed, which its handler marks as it says', async () => {
+    // Submission 1 was selected before a filter took it out of the list.
+    const { log, verdict, conclusion } = await verdictOn(await recordedWith(none, 'unlisted'));
+    const command = log.entries.find((entry) => entry.kind === 'command' && entry.type === 'submissions/mark-many');
+    expect(conclusion).toEqual({ kind: 'violation', n: command?.n });
+    expect(verdict.violations).toMatchObject([{ what: 'only listed submissions are marked together' }]);
+  });
+
+  it('verifies the same session without a mistake', async () => {
+    const { verdict, conclusion, difference } = await verdictOn(await recordedWith(none));
+    expect({ difference, errors: verdict.errors, violations: verdict.violations }).toEqual({
+      difference: undefined,
+      errors: [],
+      violations: [],
+    });
+    expect(conclusion.kind).not.toMatch(/difference|violation|error/);
+  });
+});
