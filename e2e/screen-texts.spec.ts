@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { conclusionOn, screenSettled } from './compared-screens.ts';
+import { exported } from './exported-log.ts';
 import { expect, type Owner, ours, test } from './fixtures.ts';
 import { receive, rows } from './inbox-page.ts';
 import { logsOfTabs } from './recorded-log.ts';
@@ -47,6 +48,49 @@ test('verifies what was on screen, which a log without personal data does not co
   const redacted = await conclusionOn(viewer, 'redacted.jsonl', await redactLog(log));
   expect(redacted).toMatch(/^Verified by .*, except for what was on screen/);
   expect(redacted).toContain('What was on screen is left out of logs without personal data.');
+});
+
+test('exports what was on screen without personal data, which locates a bug of a view', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  test.slow();
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Edith', 'Grace']);
+  const recorded = async (tab: Page) => {
+    await tab.goto(`${owner.base}/submissions`);
+    await tab.locator('.row, .inbox-row').first().waitFor();
+    await expect.poll(async () => (await logsOfTabs(tab)).at(-1), { timeout: 60_000 }).toContain('"submissions/page ');
+    return { redacted: await exported(tab, 'replaced'), raw: await exported(tab, 'included') };
+  };
+  const correct = await recorded(page);
+  expect(correct.redacted).not.toContain('Edith');
+  const viewer = await context.newPage();
+  await viewer.goto(`${inlet.url}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  for (const [name, log] of Object.entries(correct))
+    expect(await conclusionOn(viewer, `${name}.jsonl`, log)).toMatch(/^Verified by .* and \d+ texts on screen/);
+
+  // As with a wrong selector of the view, wherever it is rendered: the last row is omitted.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    new MutationObserver(() => {
+      const items = document.querySelectorAll('[data-list^="submissions/page"] [data-id]');
+      if (items.length === 3) items[2]?.removeAttribute('data-id');
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const buggy = await recorded(other);
+  const conclusions: string[] = [];
+  for (const [name, log] of Object.entries(buggy)) {
+    const line = await conclusionOn(viewer, `buggy-${name}.jsonl`, log);
+    conclusions.push(
+      /^First difference at entry \d+: the screen now differs in submissions\/page \d+, after \d+/.exec(line)?.[0] ??
+        line,
+    );
+  }
+  expect(conclusions[0]).toMatch(/^First difference at entry \d+: the screen now differs in submissions\/page/);
+  expect(conclusions[1]).toBe(conclusions[0]);
 });
 
 test('locates a text that a correct screen does not show', async ({ page, context, inlet, owner }) => {

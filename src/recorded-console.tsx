@@ -5,8 +5,10 @@ import { assemble } from './assemble.ts';
 import { findModules } from './discover.ts';
 import { isolateRecordedPage } from './shell/recorded-browser.ts';
 import {
+  isCollectionRequest,
   isComparisonRequest,
   isRecordedState,
+  type CollectionReport,
   type ComparisonReport,
   type FrameReport,
   type RecordedState,
@@ -18,7 +20,7 @@ import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
 import { showPageState } from './shell/show-page-state.ts';
 import { languageSetting, pageState, session } from './shell/state.ts';
-import { compareLoadingTexts } from './shell/texts-on-screen.ts';
+import { compareLoadingTexts, loadedTexts } from './shell/texts-on-screen.ts';
 import { AppContext } from './ui/app-context.ts';
 import { loadTexts } from './ui/catalogue.ts';
 import { texts as controls } from './ui/texts.ts';
@@ -30,7 +32,8 @@ import { texts as controls } from './ui/texts.ts';
 
 z.config({ jitless: true, localeError: errorOf });
 
-const report = (of: FrameReport | ComparisonReport) => parent.postMessage(of, parent.location.origin);
+const report = (of: FrameReport | ComparisonReport | CollectionReport) =>
+  parent.postMessage(of, parent.location.origin);
 const root = new RecordedRoot(document.querySelector('#root') ?? document.body, report);
 const setClock = isolateRecordedPage();
 const { found } = await findModules('/');
@@ -70,6 +73,8 @@ addEventListener('message', ({ source, data }) => {
     void compareLoadingTexts(document, language, data.texts).then((texts) =>
       report({ compared: data.compare, ...texts }),
     );
+  if (isCollectionRequest(data))
+    void loadedTexts(document, language, data.regions).then((texts) => report({ collected: data.collect, texts }));
   if (!isRecordedState(data)) return;
   show(data).catch((error: unknown) => root.fail(data.id, String(error)));
 });

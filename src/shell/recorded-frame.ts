@@ -28,6 +28,18 @@ export interface ComparisonReport extends ComparedTexts {
   readonly compared: number;
 }
 
+/** To the frame: the texts of the state from message `collect`, once these regions are there or the page has loaded without them. */
+export interface CollectionRequest {
+  readonly collect: number;
+  readonly regions: readonly string[];
+}
+
+/** From the frame: digests of the texts for message `collected`, by region, of the requested ones. */
+export interface CollectionReport {
+  readonly collected: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 export const isRecordedState = (data: unknown): data is RecordedState =>
   isRecord(data) && typeof data['id'] === 'number' && typeof data['at'] === 'number' && isRecord(data['slices']);
 
@@ -36,6 +48,12 @@ export const isComparisonRequest = (data: unknown): data is ComparisonRequest =>
 
 export const isComparisonReport = (data: unknown): data is ComparisonReport =>
   isRecord(data) && typeof data['compared'] === 'number';
+
+export const isCollectionRequest = (data: unknown): data is CollectionRequest =>
+  isRecord(data) && typeof data['collect'] === 'number' && Array.isArray(data['regions']);
+
+export const isCollectionReport = (data: unknown): data is CollectionReport =>
+  isRecord(data) && typeof data['collected'] === 'number' && isRecord(data['texts']);
 
 export const isFrameReport = (data: unknown): data is FrameReport =>
   isRecord(data) && ('shown' in data || (typeof data['failed'] === 'number' && typeof data['error'] === 'string'));

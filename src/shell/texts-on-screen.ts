@@ -174,5 +174,39 @@ export async function compareLoadingTexts(
   }
 }
 
+/** After this many checks without a change, a page that has all of its regions shows their final texts. */
+const STEPS_UNCHANGED_WHOLE = 10;
+
+/**
+ * Digests of the texts of a page that may still be loading its parts, by region, of those requested. Empty if the page still
+ * changes at the deadline.
+ */
+export async function loadedTexts(
+  page: Document,
+  language: string,
+  regions: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const start = performance.now();
+  let before = '';
+  let unchanged = 0;
+  for (let last = start; ;) {
+    const texts = textsOnScreen(page, language);
+    const found = regions.flatMap((region) => {
+      const text = texts.get(region);
+      return text === undefined ? [] : [[region, textDigest(text)] as const];
+    });
+    const at = performance.now();
+    const now = page.body.innerHTML;
+    if (now !== before || isPending(page)) unchanged = 0;
+    else if (at - last < LATE_MS) unchanged += 1;
+    const steps = found.length === regions.length ? STEPS_UNCHANGED_WHOLE : STEPS_UNCHANGED_DIFFERING;
+    if (unchanged >= steps) return Object.fromEntries(found);
+    if (at - start > DEADLINE_MS) return {};
+    before = now;
+    last = at;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+}
+
 const isPending = (page: Document) =>
   page.hidden || page.readyState !== 'complete' || page.querySelector(BUSY) !== null;

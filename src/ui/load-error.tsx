@@ -25,7 +25,7 @@ export function LoadError({ failure, onAgain, isStale = false, isPart = false, l
   if (failure === null) return null;
   const isBar = isStale || isPart;
   return (
-    <div className={`load-error ${isBar ? 'notice notice-error' : 'is-whole'}`} role="alert">
+    <div className={`load-error ${isBar ? 'notice notice-error' : 'is-whole'}`} role="alert" data-part="failure">
       <Icon name="exclamation-circle" />
       <div>
         <strong>{translate(failure)}</strong>

@@ -9,7 +9,7 @@ export function Dates({ subscription }: { readonly subscription: Subscription })
   const { trial_start, trial_end, current_term_start, current_term_end, next_billing_at, status } = subscription;
   const end = current_term_end ?? trial_end;
   return (
-    <dl className="billing-dates">
+    <dl className="billing-dates" data-region="billing/dates" data-zoned="">
       {current_term_start === null && <Span name={t('trial')} from={trial_start} to={trial_end} />}
       <Span name={t('term')} from={current_term_start} to={current_term_end} />
       {status === 'non_renewing' && end !== null && <Fact name={t('ends')} value={dayText(end)} />}

@@ -19,7 +19,7 @@ export function Usage({ subscription }: { readonly subscription: Subscription })
           <Icon name="lock" /> {t('locked', { count: locked })}
         </p>
       )}
-      <dl className="billing-usage">
+      <dl className="billing-usage" data-region="billing/usage">
         <Used
           name={t('usedSubmissions')}
           used={this_month_submissions_count}

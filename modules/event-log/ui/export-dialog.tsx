@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
@@ -13,6 +13,8 @@ import { texts } from './texts.ts';
 import { useRedactedLog } from './use-redacted-log.ts';
 import './export-dialog.css';
 
+const RedactedScreens = lazy(() => import('./redacted-screens.tsx'));
+
 interface Props {
   readonly onClose: () => void;
 }
@@ -24,11 +26,20 @@ export function ExportDialog({ onClose }: Props) {
   const send = useSend();
   const [isConfirming, setConfirming] = useState(false);
   const [prepared, prepareAgain] = useRedactedLog();
+  const [isWanted, setWanted] = useState(false);
+  const [rendered, setRendered] = useState<string>();
+  const [rendering, setRendering] = useState(0);
+  const onRendered = useCallback((text: string) => setRendered(text), []);
+  const onProgress = useCallback((done: number) => setRendering(done), []);
   useRestoreFocus();
   const save = (text: string, personalData: 'replaced' | 'included') => {
     const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
     return send(exportEventLog({ url, personalData })).outcome.then(onClose);
   };
+  const onWanted = useEffectEvent(save);
+  useEffect(() => {
+    if (isWanted && rendered !== undefined) void onWanted(rendered, 'replaced');
+  }, [isWanted, rendered]);
   if (isConfirming && prepared.status === 'ready')
     return (
       <Confirm
@@ -41,6 +52,12 @@ export function ExportDialog({ onClose }: Props) {
       </Confirm>
     );
   const isReady = prepared.status === 'ready';
+  const isRendering = isReady && rendered === undefined && hasScreens(prepared.raw);
+  /** What was on screen may still be rendered; then it is saved after that. */
+  const saveRedacted = (text: string) => {
+    if (isRendering) setWanted(true);
+    else void save(rendered ?? text, 'replaced');
+  };
   const buttons = (
     <div className="form-actions export-actions">
       <Button onClick={onClose}>{t('exportCancel')}</Button>
@@ -51,7 +68,8 @@ export function ExportDialog({ onClose }: Props) {
         kind="primary"
         icon="download"
         disabled={!isReady}
-        onClick={() => void (isReady && save(prepared.redacted.text, 'replaced'))}
+        busy={isWanted}
+        onClick={() => isReady && saveRedacted(prepared.redacted.text)}
       >
         {t('exportReplaced')}
       </Button>
@@ -62,6 +80,17 @@ export function ExportDialog({ onClose }: Props) {
       <div className="export-log">
         <p className="lead">{t('exportLead')}</p>
         {prepared.status === 'preparing' && <Progress label={t('preparing')} done={prepared.done} />}
+        {isRendering && <Progress label={t('renderingScreens')} done={rendering} />}
+        {isRendering && (
+          <Suspense>
+            <RedactedScreens
+              raw={prepared.raw}
+              redacted={prepared.redacted.text}
+              onProgress={onProgress}
+              onRendered={onRendered}
+            />
+          </Suspense>
+        )}
         {isReady && <ExportPreview {...prepared.redacted} />}
         {prepared.status === 'failed' && (
           <div className="notice notice-error spread" role="alert">
@@ -78,3 +107,6 @@ export function ExportDialog({ onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Whether a checkpoint of the log has what was on screen. */
+const hasScreens = (log: string) => log.includes('"screen":{');

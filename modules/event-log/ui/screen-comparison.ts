@@ -1,5 +1,5 @@
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
-import type { ComparisonReport } from '../../../src/shell/recorded-frame.ts';
+import { isComparisonReport, type ComparisonReport } from '../../../src/shell/recorded-frame.ts';
 import type { ComparedScreens } from './recorded-screens.ts';
 
 interface Ends {
@@ -47,6 +47,10 @@ export class ScreenComparison {
     if (screen?.n !== n) return;
     if (isShown) this.#ends.compare(screen);
     else this.#add(0, screen.texts.size);
+  }
+
+  receive(data: unknown): void {
+    if (isComparisonReport(data)) this.compared(data);
   }
 
   compared({ compared: n, differing, missing }: ComparisonReport): void {

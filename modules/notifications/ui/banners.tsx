@@ -42,7 +42,11 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
   const t = useTexts(texts);
   const translate = useTranslate();
   return (
-    <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`banner banner-${type}`}
+      role={type === 'error' ? 'alert' : 'status'}
+      data-region={`notifications/banner ${id}`}
+    >
       <Icon name={icons[type]} />
       <span className="banner-text">
         <span className="visually-hidden">{t(type)}: </span>

@@ -43,7 +43,11 @@ export function FormReport({ form }: { readonly form: Form }) {
             <Compare period={period} />
           </Suspense>
         )}
-        {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
+        {report && (
+          <p className="lead" data-region={`reports/refreshed ${uid}`} data-zoned="">
+            {t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}
+          </p>
+        )}
       </div>
       <LoadError failure={failure} onAgain={load} isStale={report !== undefined} />
       {report && <Parts form={form} report={report} />}

@@ -23,7 +23,7 @@ export default function ViewsRail({ form }: ListToolProps) {
   useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
   if (!views) return <span className="rail-part-loading" />;
   return (
-    <section aria-label={t('views')}>
+    <section aria-label={t('views')} data-region={`saved-views/rail ${form.id}`}>
       <h2 className="rail-heading">
         {t('views')}
         <button

@@ -29,7 +29,11 @@ export function InvitationList({ list }: { readonly list: readonly Invitation[] 
   return (
     <ul className="screen-rows" aria-label={t('invitations')}>
       {list.map((invitation) => (
-        <li key={invitation.id} className="spread sharing-invitation">
+        <li
+          key={invitation.id}
+          className="spread sharing-invitation"
+          data-region={`sharing/invitation ${invitation.id}`}
+        >
           <Inviter invitation={invitation} />
           <ResponseButtons id={invitation.id} />
         </li>

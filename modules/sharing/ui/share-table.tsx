@@ -31,12 +31,20 @@ export function ShareTable({ shares, ...on }: On & { readonly shares: readonly S
         {
           id: 'status',
           label: t('status'),
-          cell: (share) => <Tag tone={tones[shareStatusOf(share)]}>{t(shareStatusOf(share))}</Tag>,
+          cell: (share) => (
+            <Tag tone={tones[shareStatusOf(share)]} region={`sharing/status ${share.id}`}>
+              {t(shareStatusOf(share))}
+            </Tag>
+          ),
         },
         {
           id: 'role',
           label: label('role'),
-          cell: ({ privilege_type }) => <span className="sharing-role">{t(privilege_type)}</span>,
+          cell: ({ id, privilege_type }) => (
+            <span className="sharing-role" data-region={`sharing/role ${id}`}>
+              {t(privilege_type)}
+            </span>
+          ),
         },
         { id: 'actions', label: t('actions'), align: 'end', cell: (share) => <Actions share={share} {...on} /> },
       ]}

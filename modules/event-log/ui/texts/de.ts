@@ -173,6 +173,7 @@ export default {
     'Personenbezogene Angaben werden durch zufällige Zeichen gleicher Form ersetzt: Namen, Adressen, Einsendungen, Notizen und Suchbegriffe. Passwörter und Schlüssel werden nie aufgezeichnet.',
   notPrepared: 'Der Export konnte nicht vorbereitet werden.',
   preparing: 'Personenbezogene Daten werden ersetzt',
+  renderingScreens: 'Personenbezogene Daten der Anzeige werden ersetzt',
   preview: 'Vorschau',
   replaced: 'Ersetzt',
   nothingReplaced: 'Dieses Protokoll enthält keine personenbezogenen Daten.',

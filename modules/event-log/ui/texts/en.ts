@@ -170,6 +170,7 @@ export default {
     'Names, addresses, submissions, notes and searches are replaced by random placeholders. Passwords and keys are never recorded.',
   notPrepared: 'Could not prepare the export.',
   preparing: 'Replacing personal data',
+  renderingScreens: 'Replacing personal data on screens',
   preview: 'Preview',
   replaced: 'Replaced',
   nothingReplaced: 'This log contains no personal data.',
