@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ErrorKind, createError } from '../contract/error.ts';
+import { type ErrorKind, createError, sharedErrors } from '../contract/error.ts';
 import type { Limit } from './limit.ts';
 
 /**
- * Rejects an addition with `error`, whose text has the parameter `most`, if there are already as many rows as the limit allows.
+ * Rejects an addition if there are already as many rows as the limit allows. The text of `error` has the parameter `most`.
  * Call it in the transaction that adds, after locking what the rows belong to, so that concurrent additions wait and are counted.
  *
  * @example
- * await lockForm(tx, access);
- * await assertRoom(tx, webhooksOfForm, errors.TOO_MANY_WEBHOOKS, sql`select from webhooks where form_id = ${formId}`);
+ * await lockProject(tx, id);
+ * await assertRoom(tx, formsOfProject, sql`select from forms where project_id = ${id}`);
  */
 export async function assertRoom(
   tx: Kysely<unknown>,
   { max }: Limit,
-  error: ErrorKind,
   existing: RawBuilder<unknown>,
+  error: ErrorKind = sharedErrors.MAXIMUM_REACHED,
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${existing} limit ${max}) as counted`.execute(tx);

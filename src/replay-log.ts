@@ -6,6 +6,7 @@ import { conclusionOf } from './replay/verdict.ts';
 import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
 import type { Redacted } from './replay/redact.ts';
+import { MeasuredBounds } from './replay/log-bounds.ts';
 import { textOf } from './replay/log-parts.ts';
 import { replay } from './replay/replay.ts';
 import { driveRecorded } from './shell/drive-recorded.ts';
@@ -72,7 +73,7 @@ function chainOf({ entries, before }: Playback, n: number): readonly NumberedEnt
 }
 
 function logOf(text: string, until: number | undefined): Log {
-  const log = readLog(text.split('\n'), until);
+  const log = readLog(text.split('\n'), until, new MeasuredBounds());
   if (log.snapshot || log.entries.length > 0) return log;
   throw new Error('the file is not an event log');
 }

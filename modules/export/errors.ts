@@ -10,6 +10,5 @@ export const errors = defineErrors({
     400,
     'An export has the files of at most {number} submissions. Filter the list by days of arrival and export it in parts.',
   ],
-  TOO_MANY_EXPORTS: [409, 'At most {most} exports with files per form and hour. Try again later.'],
   FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
 });

@@ -6,7 +6,6 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { FreeText } from '../../contract/personal.ts';
-import { errors } from './errors.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 
@@ -25,7 +24,7 @@ export const addNoteCall = defineEndpoint('notes/add', {
   }),
   /** The note as listed in the detail, and the time of the latest activity as listed in the row, which it usually is. */
   response: z.object({ note: Note, last_activity_time: z.optional(IsoTimestamp) }),
-  errors: [sharedErrors.UNKNOWN_SUBMISSION, errors.TOO_MANY_NOTES, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, sharedErrors.MAXIMUM_REACHED, generalErrors.NOT_ALLOWED],
 });
 
 export const markNotesViewed = defineEndpoint('notes/viewed', {

@@ -32,7 +32,7 @@ export const setReminderCall = defineEndpoint('reminders/set', {
     sharedErrors.UNKNOWN_SUBMISSION,
     errors.NOT_IN_FUTURE,
     errors.TOO_MANY_REMINDERS,
-    errors.TOO_MANY_REMINDERS_HERE,
+    sharedErrors.MAXIMUM_REACHED,
     generalErrors.NOT_ALLOWED,
   ],
 });

@@ -6,8 +6,4 @@ export const errors = defineErrors({
   NOT_IN_FUTURE: [422, 'The reminder time must be in the future.'],
   NOT_YET: [409, 'This reminder is not due yet.'],
   TOO_MANY_REMINDERS: [409, 'You have reached the limit of {most} upcoming reminders.'],
-  TOO_MANY_REMINDERS_HERE: [
-    409,
-    'You have reached the limit of {most} reminders for this submission. Delete some first.',
-  ],
 });

@@ -29,7 +29,7 @@ const ofInviting = [
   errors.ACCESS_REVOKED,
   errors.INVITER_UNPROVEN,
   errors.TOO_MANY_INVITATIONS,
-  errors.TOO_MANY_ACCESSES,
+  sharedErrors.MAXIMUM_REACHED,
 ] as const;
 
 /** Email address to invite (SPEC.md point 5: required, must be an email). */

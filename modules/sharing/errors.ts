@@ -6,7 +6,6 @@ export const errors = defineErrors({
   CREATOR_ACCESS: [403, 'The creator’s access cannot be changed or revoked.'],
   HAS_ACCESS: [409, '{username} already has access to this form.'],
   ACCESS_REVOKED: [409, 'Access for {username} is revoked. Activate it instead.'],
-  TOO_MANY_ACCESSES: [409, 'A form can be shared with at most {most} people.'],
   NOT_CHANGEABLE: [409, 'Only active access and pending invitations can be changed or revoked.'],
   INVITER_UNPROVEN: [403, 'Confirm your email address before you invite others.'],
   TOO_MANY_INVITATIONS: [429, 'Too many invitations. Try again in an hour.'],

@@ -41,7 +41,7 @@ export const createProject = defineEndpoint('workspaces/create-project', {
   summary: 'Creates a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
   response: z.object({ project_uid: z.string(), project_id: z.number() }),
-  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT, errors.TOO_MANY_PROJECTS],
+  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT, sharedErrors.MAXIMUM_REACHED],
 });
 
 const NewForm = z.object({
@@ -58,7 +58,7 @@ export const createFormCall = defineEndpoint('workspaces/create-form', {
   params: z.strictObject({ projectId: Key }),
   body: z.strictObject({ name: Label }),
   response: NewForm,
-  errors: [errors.MAY_NOT_CREATE, errors.UNKNOWN_PROJECT, errors.TOO_MANY_FORMS, generalErrors.NOT_ALLOWED],
+  errors: [errors.MAY_NOT_CREATE, errors.UNKNOWN_PROJECT, sharedErrors.MAXIMUM_REACHED, generalErrors.NOT_ALLOWED],
 });
 
 export const createProjectAndForm = defineEndpoint('workspaces/create-project-and-form', {
@@ -72,7 +72,7 @@ export const createProjectAndForm = defineEndpoint('workspaces/create-project-an
     timezone: z.optional(Timezone),
   }),
   response: NewForm,
-  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT, errors.TOO_MANY_PROJECTS],
+  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT, sharedErrors.MAXIMUM_REACHED],
 });
 
 export const initialData = defineEndpoint('workspaces/initial-data', {

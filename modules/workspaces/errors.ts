@@ -8,7 +8,5 @@ export const errors = defineErrors({
   UNKNOWN_PROJECT: [404, 'Workspace not found'],
   MAY_NOT_CREATE: [403, 'Your account cannot create workspaces or forms.'],
   WEBSITE_LIMIT: [403, 'Your plan allows {count} websites. Change your plan to add another.'],
-  TOO_MANY_PROJECTS: [409, 'An account can have at most {most} workspaces.'],
-  TOO_MANY_FORMS: [409, 'A workspace can have at most {most} forms.'],
   NOT_CONFIRMED: [400, 'Type the exact name to confirm.'],
 });

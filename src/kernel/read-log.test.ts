@@ -37,15 +37,6 @@ describe('a log', () => {
     expect(() => readLog([header, draw(72)])).toThrow('line 2: entry 72 follows 0: entries are missing');
   });
 
-  it('is rejected when short lines stand for more than fits into memory', () => {
-    const blob = (hash: string, parts: object) => JSON.stringify({ kind: 'blob', hash, ...parts });
-    const rows = (level: number) => Array.from({ length: 20 }, () => `level-${level - 1}`);
-    const levels = Array.from({ length: 60 }, (_, at) => blob(`level-${at + 1}`, { rows: rows(at + 1) }));
-    const lines = [header, blob('level-0', { value: [1] }), ...levels];
-    expect(() => readLog([...lines, snapshot])).toThrow(/^line \d+: its values are too large$/);
-    expect(readLog([...lines.slice(0, 5), snapshot]).entries).toEqual([]);
-  });
-
   it('is rejected when its format is missing or newer', () => {
     expect(() => readLog([header.replace('"format":1', '"format":"abc"')])).toThrow('line 1: format: ');
     expect(() => readLog([header.replace('"format":1', '"format":4')])).toThrow(

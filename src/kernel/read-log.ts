@@ -23,8 +23,8 @@ export interface Log {
  * Parses the lines of a log up to and including entry `until`, and resolves every reference. Throws `LogError` for invalid
  * lines and for gaps in the numbering.
  */
-export function readLog(lines: Iterable<string>, until = Infinity): Log {
-  const reader = new LogReader();
+export function readLog(lines: Iterable<string>, until = Infinity, bounds?: LogBounds): Log {
+  const reader = new LogReader(bounds);
   for (const line of lines) {
     reader.read(line);
     if (reader.hasBegun && reader.last >= until) break;
@@ -32,27 +32,30 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
   return reader.log();
 }
 
+/** Limits for a log that may come from anyone. A problem with the line ends the reading. */
+export interface LogBounds {
+  begin(line: string): string | undefined;
+  /** The line refers to a blob. */
+  refer(hash: string): string | undefined;
+  /** The line is that of a blob. */
+  define(hash: string): void;
+}
+
 /** Parses a log line by line. */
 export class LogReader {
-  readonly #blobs = new Map<string, { readonly value: unknown; readonly size: number; readonly depth: number }>();
-  readonly #depthOf: (line: string) => number;
+  readonly #blobs = new Map<string, unknown>();
   readonly #entries: NumberedEntry[] = [];
   /** Commands by the number of their entry, by which later lines name them. */
   readonly #commands = new Map<unknown, { readonly id: string; readonly type: string; key?: unknown }>();
   #header: Header | undefined;
   #snapshot: SnapshotLine | undefined;
   #at = 0;
-  /** Characters of the line that is read, with those of the blobs that it refers to. */
-  #size = 0;
-  /** Levels of its values, with those of the blobs. */
-  #depth = 0;
-  #inBlobs = 0;
   /** The time of the entry before. */
   #time: unknown;
+  readonly #bounds: LogBounds | undefined;
 
-  /** `depthOf` measures the levels of a line that may come from anyone; own logs need not be measured. */
-  constructor(depthOf: (line: string) => number = () => 0) {
-    this.#depthOf = depthOf;
+  constructor(bounds?: LogBounds) {
+    this.#bounds = bounds;
   }
 
   /** The number of the last entry so far. */
@@ -76,16 +79,17 @@ export class LogReader {
   read(text: string): void {
     this.#at++;
     if (text.trim() === '') return;
-    this.#size = text.length;
-    this.#inBlobs = 0;
-    this.#depth = this.#depthOf(text);
-    if (this.#depth > MAX_DEPTH) this.#fail(TOO_DEEP);
+    this.#check(this.#bounds?.begin(text));
     const line = this.#parse(this.#at === 1 ? text.replace(BYTE_ORDER_MARK, '') : text);
     if (line.kind === 'header') this.#header = this.#only(this.#supported(line), this.#header);
     else if (line.kind === 'snapshot') this.#snapshot = this.#only(line, this.hasBegun || undefined);
-    else if (line.kind === 'blob')
-      this.#blobs.set(line.hash, { value: this.#valueOf(line), size: this.#size, depth: this.#depth + this.#inBlobs });
+    else if (line.kind === 'blob') this.#addBlob(line);
     else this.#add(this.#resolve(this.#next(line)));
+  }
+
+  #addBlob(line: BlobLine): void {
+    this.#blobs.set(line.hash, this.#valueOf(line));
+    this.#bounds?.define(line.hash);
   }
 
   #add(entry: NumberedEntry): void {
@@ -184,27 +188,19 @@ export class LogReader {
   }
 
   #lookUp(hash: string): unknown {
-    const blob = this.#blobs.get(hash) ?? this.#fail(`refers to ${hash}, which is not in the log`);
-    this.#size += blob.size;
-    if (this.#size > MAX_SIZE) this.#fail('its values are too large');
-    this.#inBlobs = Math.max(this.#inBlobs, blob.depth);
-    if (this.#depth + this.#inBlobs > MAX_DEPTH) this.#fail(TOO_DEEP);
-    return blob.value;
+    this.#check(this.#bounds?.refer(hash));
+    if (this.#blobs.has(hash)) return this.#blobs.get(hash);
+    return this.#fail(`refers to ${hash}, which is not in the log`);
+  }
+
+  #check(problem: string | undefined): void {
+    if (problem !== undefined) this.#fail(problem);
   }
 
   #fail(problem: string): never {
     throw new LogError(this.#at, problem);
   }
 }
-
-/**
- * Characters of a line's values; those of a recorded log are at most a response. Blobs that refer to blobs many times may stand
- * for more than fits into memory, although their lines are short, and reading them would never end.
- */
-const MAX_SIZE = 2 ** 28;
-/** Levels of a line's values; folding, comparing and showing them is recursive. */
-const MAX_DEPTH = 500;
-const TOO_DEEP = 'its values have too many levels';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 

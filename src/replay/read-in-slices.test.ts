@@ -37,6 +37,17 @@ it('rejects values with so many levels that showing them would end the page, in 
   expect((await read(nested(100), ...chain.slice(0, 100))).entries).toEqual([]);
 });
 
+it('rejects short lines that stand for more than fits into memory', async () => {
+  const header = '{"kind":"header","format":3,"product":"Inlet","version":"0.1.0","redacted":["secrets"]}';
+  const blob = (hash: string, parts: object) => JSON.stringify({ kind: 'blob', hash, ...parts });
+  const rows = (level: number) => Array.from({ length: 20 }, () => `level-${level - 1}`);
+  const levels = Array.from({ length: 60 }, (_, at) => blob(`level-${at + 1}`, { rows: rows(at + 1) }));
+  const lines = [header, blob('level-0', { value: [1] }), ...levels];
+  const read = (some: readonly string[]) => readInSlices(some.join('\n'), () => undefined);
+  await expect(read(lines)).rejects.toThrow(/^line \d+: its values are too large$/);
+  expect((await read(lines.slice(0, 5))).entries).toEqual([]);
+});
+
 it('ends at a pause that rejects', async () => {
   const text = await sessionWith();
   const log = logOf(text);

@@ -1,10 +1,10 @@
 import { LogReader, type Log } from '../kernel/read-log.ts';
-import { depthOf } from './text-depth.ts';
+import { MeasuredBounds } from './log-bounds.ts';
 import type { YieldToMain } from './yield-to-main.ts';
 
 /** Parses a log that may come from anyone as `readLog` does, with pauses. Rejects with `LogError`. */
 export async function readInSlices(text: string, yieldToMain: YieldToMain): Promise<Log> {
-  const reader = new LogReader(depthOf);
+  const reader = new LogReader(new MeasuredBounds());
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
     reader.read(line);

@@ -66,7 +66,7 @@ const remind = ({ owner, submission }: Target): Promise<JsonResponse> =>
 const kinds: readonly Kind[] = [
   {
     subject: 'Workspaces of one account',
-    error: 'An account can have at most 1000 workspaces.',
+    error: 'The limit of 1000 is reached.',
     existing: 1,
     store: ({ account }, count) => sql`
       insert into projects (uid, owner_id, name, domain, timezone, created_at)
@@ -82,7 +82,7 @@ const kinds: readonly Kind[] = [
   },
   {
     subject: 'Forms of one workspace',
-    error: 'A workspace can have at most 500 forms.',
+    error: 'The limit of 500 is reached.',
     existing: 1,
     store: ({ project }, count) => sql`
       insert into forms (uid, project_id, name, created_at)
@@ -91,7 +91,7 @@ const kinds: readonly Kind[] = [
   },
   {
     subject: 'Notes on one submission',
-    error: 'A submission can have at most 1000 notes.',
+    error: 'The limit of 1000 is reached.',
     store: ({ form, submission, account }, count) => sql`
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
       select ${form}, 1000000 + n, ${submission}, 'note', jsonb_build_object('message', 'x', 'account_id', ${account}::bigint),
@@ -108,7 +108,7 @@ const kinds: readonly Kind[] = [
   },
   {
     subject: 'Reminders of one account for one submission, past ones included',
-    error: 'You have reached the limit of 100 reminders for this submission. Delete some first.',
+    error: 'The limit of 100 is reached.',
     store: ({ submission, account }, count) => sql`
       insert into reminders (account_id, submission_id, note, created_at, remind_at, state)
       select ${account}, ${submission}, 'x', now(), now(), 'READ' from ${numbers(count)}`,
@@ -141,7 +141,7 @@ const kinds: readonly Kind[] = [
   },
   {
     subject: 'People who have access to one form or are invited, revoked access included',
-    error: 'A form can be shared with at most 500 people.',
+    error: 'The limit of 500 is reached.',
     existing: 1,
     store: ({ form }, count) => sql`
       insert into form_links (form_id, address, privilege_type, status, created_at)
@@ -151,7 +151,7 @@ const kinds: readonly Kind[] = [
   },
   {
     subject: 'Exports with files of one form that can be downloaded at a time',
-    error: 'At most 100 exports with files per form and hour. Try again later.',
+    error: 'The limit of 100 is reached.',
     store: ({ form, submission }, count) => sql`
       insert into file_exports (form_id, submission_ids, created_at)
       select ${form}, array[${submission}::bigint], now() from ${numbers(count)}`,

@@ -26,7 +26,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const id = await inTransaction(db, async (tx) => {
       await lockForm(tx, access);
       const now = clock.now();
-      await assertRoom(tx, exportsOfForm, errors.TOO_MANY_EXPORTS, availableExports(access.formId, now));
+      await assertRoom(tx, exportsOfForm, availableExports(access.formId, now));
       return insertExport(tx, access.formId, [...byId.keys()], now);
     });
     return {

@@ -9,7 +9,6 @@ import {
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
 import { lockAccess, lockForm } from '../../workspaces/server/public.ts';
-import { errors } from '../errors.ts';
 import { notesOfSubmission } from './limits.ts';
 
 /** History kind of notes. */
@@ -56,7 +55,7 @@ export async function addNote(
     await lockForm(tx, submission);
     if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const existing = sql`select from submission_history where submission_id = ${id} and kind = ${NOTE}`;
-    await assertRoom(tx, notesOfSubmission, errors.TOO_MANY_NOTES, existing);
+    await assertRoom(tx, notesOfSubmission, existing);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
     const { last_activity_time } = await recordActivity(tx, id, at);

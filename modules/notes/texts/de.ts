@@ -12,5 +12,3 @@ export default {
   note: 'Notiz',
   viewed: 'Notizen angesehen',
 } satisfies Translation<typeof en>;
-
-export { default as errors } from './errors.de.ts';

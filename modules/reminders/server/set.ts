@@ -47,9 +47,9 @@ export async function set(
 
 async function assertRoomFor(tx: Db, { accountId, submissionId }: ReminderDraft): Promise<void> {
   const own = sql`select from reminders where account_id = ${accountId}`;
-  await assertRoom(tx, upcomingReminders, errors.TOO_MANY_REMINDERS, sql`${own} and state = 'UNFIRED'`);
+  await assertRoom(tx, upcomingReminders, sql`${own} and state = 'UNFIRED'`, errors.TOO_MANY_REMINDERS);
   const here = sql`${own} and submission_id = ${submissionId}`;
-  await assertRoom(tx, remindersOfSubmission, errors.TOO_MANY_REMINDERS_HERE, here);
+  await assertRoom(tx, remindersOfSubmission, here);
 }
 
 /**

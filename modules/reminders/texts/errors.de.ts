@@ -6,6 +6,4 @@ export default {
   NOT_IN_FUTURE: 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
   NOT_YET: 'Diese Erinnerung ist noch nicht fällig.',
   TOO_MANY_REMINDERS: 'Sie haben die Höchstzahl von {most} geplanten Erinnerungen erreicht.',
-  TOO_MANY_REMINDERS_HERE:
-    'Sie haben die Höchstzahl von {most} Erinnerungen für diese Einsendung erreicht. Löschen Sie zuerst einige.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -6,7 +6,6 @@ export default {
   CREATOR_ACCESS: 'Der Zugriff des Eigentümers kann weder geändert noch entzogen werden.',
   HAS_ACCESS: '{username} hat bereits Zugriff auf dieses Formular.',
   ACCESS_REVOKED: 'Der Zugriff von {username} ist entzogen. Aktivieren Sie ihn stattdessen.',
-  TOO_MANY_ACCESSES: 'Ein Formular kann mit höchstens {most} Personen geteilt werden.',
   NOT_CHANGEABLE: 'Nur aktive Zugriffe und offene Einladungen können geändert oder entzogen werden.',
   INVITER_UNPROVEN: 'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie andere einladen.',
   TOO_MANY_INVITATIONS: 'Zu viele Einladungen. Versuchen Sie es in einer Stunde erneut.',

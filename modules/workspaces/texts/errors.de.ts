@@ -7,7 +7,5 @@ export default {
   UNKNOWN_PROJECT: 'Workspace nicht gefunden',
   MAY_NOT_CREATE: 'Ihr Konto kann keine Workspaces oder Formulare anlegen.',
   WEBSITE_LIMIT: 'Ihr Tarif erlaubt {count} Websites. Wechseln Sie den Tarif, um eine weitere hinzuzufügen.',
-  TOO_MANY_PROJECTS: 'Ein Konto kann höchstens {most} Workspaces haben.',
-  TOO_MANY_FORMS: 'Ein Workspace kann höchstens {most} Formulare haben.',
   NOT_CONFIRMED: 'Geben Sie zur Bestätigung den genauen Namen ein.',
 } satisfies ErrorTranslation<typeof errors>;

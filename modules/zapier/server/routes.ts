@@ -47,7 +47,7 @@ export function serveZapier(host: Host): void {
       await activeForm(tx, visitor.headers);
       // Subscribing again changes nothing.
       const others = sql`select from zapier_hooks where form_id = ${formId} and hook_url <> ${draft.url}`;
-      await assertRoom(tx, zapsOfForm, errors.TOO_MANY_HOOKS, others);
+      await assertRoom(tx, zapsOfForm, others, errors.TOO_MANY_HOOKS);
       const id = await insertHook(tx, draft, clock.now());
       await publishZaps(host, tx, formId);
       return { id };

@@ -26,6 +26,7 @@ export default {
   UNAVAILABLE: 'Der Server ist nicht bereit. Versuchen Sie es erneut.',
   UNKNOWN_FORM: 'Formular nicht gefunden',
   UNKNOWN_SUBMISSION: 'Einsendung nicht gefunden',
+  MAXIMUM_REACHED: 'Die Höchstzahl von {most} ist erreicht.',
   TOO_MANY_TRIES: 'Zu viele Versuche. Versuchen Sie es in {wait:duration} erneut.',
   NOT_PROVEN: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail wird an diese Adresse gesendet.',
   TOO_MANY_TESTS: 'Zu viele Test-E-Mails. Versuchen Sie es in einer Stunde erneut.',

@@ -22,7 +22,7 @@ export function serveCreate(host: Host): void {
     const made = await asCreator(host, account, async (tx) => {
       const project = await ownProject(tx, params.projectId, account.id);
       const existing = sql`select from forms where project_id = ${project.id}`;
-      await assertRoom(tx, formsOfProject, errors.TOO_MANY_FORMS, existing);
+      await assertRoom(tx, formsOfProject, existing);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
         // The workspace was deleted in the meantime.
