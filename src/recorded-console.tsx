@@ -20,7 +20,7 @@ import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
 import { showPageState } from './shell/show-page-state.ts';
 import { languageSetting, pageState, session } from './shell/state.ts';
-import { compareLoadingTexts, loadedTexts } from './shell/texts-on-screen.ts';
+import { compareLoadingTexts, loadedTexts } from './shell/compare-texts.ts';
 import { AppContext } from './ui/app-context.ts';
 import { loadTexts } from './ui/catalogue.ts';
 import { texts as controls } from './ui/texts.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/json.ts';
-import type { ComparedTexts } from './texts-on-screen.ts';
+import type { ComparedTexts } from './compare-texts.ts';
 
 /** To the frame: the state after an entry of a log. */
 export interface RecordedState {

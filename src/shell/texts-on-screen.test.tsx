@@ -1,7 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textDigest } from '../replay/screen-texts.ts';
-import { compareLoadingTexts, compareTexts, textsOnScreen } from './texts-on-screen.ts';
+import { compareLoadingTexts, compareTexts } from './compare-texts.ts';
+import { textsOnScreen } from './texts-on-screen.ts';
 
 beforeEach(() => {
   document.title = 'Inbox';

@@ -10,7 +10,7 @@ import { secureRandom } from '../../src/replay/secure-random.ts';
 import { conclusionOf } from '../../src/replay/verdict.ts';
 import type { Log, Module, NumberedEntry } from '../../src/kernel/index.ts';
 import { driveRecorded } from '../../src/shell/drive-recorded.ts';
-import { compareTexts } from '../../src/shell/texts-on-screen.ts';
+import { compareTexts } from '../../src/shell/compare-texts.ts';
 import { deskSession, deskTexts, type Surroundings } from './desk-session.ts';
 import {
   assign,

@@ -5,7 +5,7 @@ import { readInSlices } from '../../../src/replay/read-in-slices.ts';
 import { type RenderedScreen, withScreens } from '../../../src/replay/redacted-screens.ts';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { isCollectionReport, isComparisonReport } from '../../../src/shell/recorded-frame.ts';
-import type { ComparedTexts } from '../../../src/shell/texts-on-screen.ts';
+import type { ComparedTexts } from '../../../src/shell/compare-texts.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { periodicPauses } from './periodic-pauses.ts';
 import { comparableScreens } from './recorded-screens.ts';
