@@ -15,7 +15,6 @@ import { route, topBarItem, type RoutePart, type TopBarItem } from './points.ts'
 import { currentLocation, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
-import { windowWithAddressBar } from './address-bar.ts';
 import { BASE, belowBase } from './base.ts';
 import { typefaces } from './typefaces.ts';
 import { createViewLoader } from './views.ts';
@@ -45,10 +44,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     onUnreachable: () => void app.send(recordUnreachable({})),
     load: (url) => location.assign(url),
   });
-  const router = createBrowserRouter(routesOf(app, { ready, isWhole, loadView }), {
-    basename: BASE,
-    window: windowWithAddressBar(window),
-  });
+  const router = createBrowserRouter(routesOf(app, { ready, isWhole, loadView }), { basename: BASE });
   router.subscribe(({ navigation, location }) => {
     if (navigation.state === 'idle') recordArrival(app, location.pathname, location.search);
   });

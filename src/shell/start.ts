@@ -51,7 +51,8 @@ function pageNavigation() {
   return {
     to: (address: string) => location.assign(address),
     reload() {
-      history.replaceState(null, '', href);
+      // At once, unlike that of `paceAddress`.
+      History.prototype.replaceState.call(history, null, '', href);
       location.reload();
     },
   };

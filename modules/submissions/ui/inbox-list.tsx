@@ -17,7 +17,6 @@ import { InboxRow } from './inbox-row.tsx';
 import { SelectedMarkKeys } from './mark-keys.tsx';
 import { detailPath, linkId, listPath } from './paths.ts';
 import { NothingFound } from './submission-table.tsx';
-import { useDebouncedValue } from './use-debounced-value.ts';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
 import type { Selection } from './use-selection.ts';
@@ -186,12 +185,8 @@ function useKeys(form: Form, ids: readonly number[], open: number | null, select
   );
 }
 
-/**
- * The list's focus follows the open submission, unless something else has it. Not for each step of a held key, because moving it
- * lays out the page.
- */
-function useFocusOnOpen(box: { readonly current: HTMLElement | null }, latest: number | null, isPhone: boolean): void {
-  const open = useDebouncedValue(latest);
+/** The list's focus follows the open submission, unless something else has it. After the paint, since moving it lays out the page. */
+function useFocusOnOpen(box: { readonly current: HTMLElement | null }, open: number | null, isPhone: boolean): void {
   useEffect(() => {
     if (open === null || isPhone) return;
     const focused = document.activeElement;

@@ -8,7 +8,7 @@ const RUN_MS = 100;
  * Debounces `value`: updates in the next frame or, during rapid changes such as key repeat, once they pause, so that
  * skipped values are not rendered. On a slow processor, changes right after a long render count as rapid.
  */
-export function useDebouncedValue<T extends number | null>(value: T): T {
+export function useDebouncedValue(value: number): number {
   const [settled, setSettled] = useState(value);
   /** Of the last change, or of the frame in which it was followed. */
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
