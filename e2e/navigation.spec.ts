@@ -47,6 +47,25 @@ test('opens the picked project or form, and shows which are empty and which is a
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
 });
 
+test('names the form that was open last on a screen of no form, and the screen itself', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await make(page, `${inlet.url}/cli/create/form/${owner.project}`, { name: 'Newsletter' });
+  await page.goto(owner.base);
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Form: Contact' }).click();
+  await page.getByRole('menuitem', { name: /Newsletter/ }).click();
+  await expect(bar.getByRole('button', { name: 'Form: Newsletter' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Create new' }).click();
+  await expect(bar.getByText('Create new', { exact: true }).and(page.locator('[aria-current="page"]'))).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Form: Newsletter' })).toBeVisible();
+  await page.goto(`${inlet.url}/app/profile`);
+  await expect(bar.getByText('Profile').and(page.locator('[aria-current="page"]'))).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Form: Contact' })).toBeVisible();
+});
+
 test('redirects anonymous users to login and back to the requested page', async ({ browser, inlet, owner }) => {
   const page = await browser.newPage();
   await page.goto(`${inlet.url}/app/`);

@@ -1,16 +1,15 @@
-import { afterPaint } from '../ui/after-paint.ts';
 import { useEffect, useLayoutEffect } from 'react';
-import { Outlet, useMatches } from 'react-router';
-import { useApp, useSelect } from '../ui/app-context.ts';
-import { LanguageContext, useTranslate, useTexts } from '../ui/use-texts.ts';
+import { Outlet } from 'react-router';
+import { afterPaint } from '../ui/after-paint.ts';
+import { useSelect } from '../ui/app-context.ts';
+import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { replacePrerenderedPage } from './prerendered-page.ts';
 import { storeLanguage } from './languages.ts';
-import type { Read } from '../kernel/index.ts';
-import type { Params, RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';
 import { languageSetting } from './state.ts';
 import { texts } from './texts.ts';
 import { Toaster } from './toaster.tsx';
+import { usePageTitle } from './use-page-title.ts';
 import { useTheme } from './theme.ts';
 
 /** The root of every page: sets its language, title and theme, and shows toasts. */
@@ -32,17 +31,10 @@ export function PageRoot() {
 }
 
 function Title(): null {
-  const app = useApp();
-  const translate = useTranslate();
   const t = useTexts(texts);
-  const match = useMatches().findLast(({ handle }) => partIn(handle)?.title !== undefined);
-  const part = partIn(match?.handle);
-  const documentTitle = useSelect((read) => {
-    const text = part && app.attempt(part, () => titleOf(part, read, match?.params ?? {}));
-    return text === undefined
-      ? t('bareTitle', { product: PRODUCT })
-      : t('title', { page: translate(text), product: PRODUCT });
-  });
+  const page = usePageTitle();
+  const documentTitle =
+    page === undefined ? t('bareTitle', { product: PRODUCT }) : t('title', { page, product: PRODUCT });
   useEffect(() => {
     let isLatest = true;
     // A step to the next submission would wait for the browser's window.
@@ -54,12 +46,4 @@ function Title(): null {
     };
   }, [documentTitle]);
   return null;
-}
-
-const titleOf = ({ title }: RoutePart, read: Read, params: Params) =>
-  typeof title === 'function' ? title(read, params) : title;
-
-function partIn(handle: unknown): RoutePart | undefined {
-  // `toRoute` in router.tsx is the only one that sets handles.
-  return handle as RoutePart | undefined;
 }

@@ -51,7 +51,7 @@ function pageNavigation() {
   return {
     to: (address: string) => location.assign(address),
     reload() {
-      // At once, unlike that of `paceAddress`.
+      // At once, even while `paceAddress` delays it.
       History.prototype.replaceState.call(history, null, '', href);
       location.reload();
     },

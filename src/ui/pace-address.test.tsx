@@ -1,18 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { paceAddress } from './pace-address.ts';
 
-const replace = vi.fn(history.replaceState.bind(history));
-history.replaceState = replace;
-paceAddress();
+const { href } = location;
+let replace: MockInstance<History['replaceState']>;
+let stop = () => {};
+
+let start = 0;
 
 beforeEach(() => {
-  replace.mockClear();
+  replace = vi.spyOn(History.prototype, 'replaceState');
   vi.useFakeTimers();
-  vi.advanceTimersByTime(1_000);
+  // Each clock begins at 0, and what is under test remembers when it last changed the address.
+  vi.advanceTimersByTime((start += 10_000));
+  stop = paceAddress();
 });
 afterEach(() => {
+  stop();
   vi.runAllTimers();
   vi.useRealTimers();
+  history.replaceState(null, '', href);
 });
 
 it('shows a replaced address after the paint', () => {
@@ -55,4 +61,16 @@ it('shows the latest address when the page is left', () => {
   history.replaceState({ idx: 0 }, '', '/app/latest');
   dispatchEvent(new Event('pagehide'));
   expect(location.pathname).toBe('/app/latest');
+});
+
+it('shows what waits, and then every address at once, when the steps end', () => {
+  const others = paceAddress();
+  history.replaceState({ idx: 0 }, '', '/app/waits');
+  stop();
+  expect(location.pathname).not.toBe('/app/waits');
+  others();
+  expect(location.pathname).toBe('/app/waits');
+  history.replaceState({ idx: 0 }, '', '/app/at-once');
+  expect(location.pathname).toBe('/app/at-once');
+  stop = () => {};
 });

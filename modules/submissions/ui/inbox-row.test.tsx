@@ -131,17 +131,17 @@ describe('a search in the Inbox', () => {
 });
 
 describe('the sidebar', () => {
-  it('lists the forms of the workspace with their unread counts', async () => {
+  it('lists the forms of the workspace with their unread counts, that of the open form as in its list', async () => {
     const [project] = initialData().projects;
     const [own] = project?.forms ?? [];
     if (!project || !own) throw new Error('There is no form.');
     const forms = [
       { ...own, unread_count: 4 },
-      { ...own, id: own.id + 1, uid: 'fBeans', name: 'Beans', unread_count: 0 },
+      { ...own, id: own.id + 1, uid: 'fBeans', name: 'Beans', unread_count: 3 },
     ];
     await opened(submissions(1), LIST, { projects: [{ ...project, forms }] });
     const entries = within(screen.getByRole('region', { name: 'Forms' })).getAllByRole('link');
-    expect(entries.map(({ textContent }) => textContent)).toEqual([`${own.name}4`, 'Beans']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([`${own.name}1`, 'Beans3']);
     expect(entries.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
     expect(entries[1]?.getAttribute('href')).toMatch(/\/fBeans\/submissions$/);
   });

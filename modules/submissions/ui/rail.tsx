@@ -9,7 +9,7 @@ import { forms, pathOf, type Form } from '../../workspaces/public.ts';
 import { setFilter } from '../commands.ts';
 import { countsOf, isSameCounts } from '../counts.ts';
 import { railPart } from '../points.ts';
-import { browsingOf } from '../select.ts';
+import { browsingOf, isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
@@ -91,6 +91,9 @@ function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, i
 function Forms({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const all = useSelect((read) => [...read(forms)].filter((one) => one.project_uid === form.project_uid), sameList);
+  // As in the views above, at once; the server counts again a moment later.
+  const listed = useSelect((read) => (isListLoaded(read, form.id) ? countsOf(read, form.id).unread : undefined));
+  const unreadOf = (one: Form) => (one.uid === form.uid ? listed : undefined) ?? one.unread_count;
   return (
     <section aria-label={t('formsShort')} data-region="submissions/forms">
       <h2 className="rail-heading">{t('formsShort')}</h2>
@@ -99,12 +102,12 @@ function Forms({ form }: { readonly form: Form }) {
           <li key={one.uid}>
             <Link
               to={`${pathOf(one)}/submissions`}
-              className={`rail-entry ${one.unread_count > 0 ? 'is-strong' : ''}`}
+              className={`rail-entry ${unreadOf(one) > 0 ? 'is-strong' : ''}`}
               aria-current={one.uid === form.uid ? 'page' : undefined}
             >
               <Icon name="list" />
               <bdi className="rail-name">{one.name}</bdi>
-              {one.unread_count > 0 && <span className="rail-count">{one.unread_count}</span>}
+              {unreadOf(one) > 0 && <span className="rail-count">{unreadOf(one)}</span>}
             </Link>
           </li>
         ))}

@@ -1,22 +1,19 @@
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { formAt, formBy, pathOf } from '../select.ts';
+import { formBy, pathOf } from '../select.ts';
 import FormTabs from './form-tabs.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { useShownForm } from './use-shown-form.ts';
 
-/** Forms of the active workspace; fresh ones are marked `Empty` (SPEC.md point 2, Top bar). */
+/** Forms of the active workspace, and the tabs of the form; fresh ones are marked `Empty` (SPEC.md point 2, Top bar). */
 export default function FormPicker() {
   const t = useTexts(texts);
   const navigate = useNavigate();
-  const params = useParams();
-  const active = useSelect((read) => formAt(read, params)?.form);
-  const all = useSelect(
-    (read) => (formAt(read, params)?.workspace.forms ?? []).flatMap((uid) => formBy(read, uid) ?? []),
-    sameList,
-  );
+  const { form: active, workspace } = useShownForm();
+  const all = useSelect((read) => (workspace?.forms ?? []).flatMap((uid) => formBy(read, uid) ?? []), sameList);
   if (!active) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import { NavLink, useParams } from 'react-router';
+import { usePageTitle } from '../../../src/shell/use-page-title.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
@@ -9,13 +10,13 @@ import { formAt, pathOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import './workspaces.css';
 
-/** Status and tabs of the form in the URL: next to its name on a wide screen, at the bottom of a phone. */
+/** Status and tabs of the form in the URL: next to its name on a wide screen, at the bottom of a phone. Or the name of the screen. */
 export default function FormTabs() {
   const app = useApp();
   const t = useTexts(texts);
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
-  if (!form) return null;
+  if (!form) return <PageTab />;
   const tabs = app
     .contributionsWhere(formTab, (tab) => tab.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
@@ -28,6 +29,17 @@ export default function FormTabs() {
         ))}
       </nav>
     </>
+  );
+}
+
+/** A screen of no form, in the place of the tabs. */
+function PageTab() {
+  const title = usePageTitle();
+  if (title === undefined) return null;
+  return (
+    <div className="tabs tabs-of-page">
+      <span aria-current="page">{title}</span>
+    </div>
   );
 }
 

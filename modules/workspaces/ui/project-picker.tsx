@@ -1,20 +1,20 @@
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { formAt, formBy, pathOf } from '../select.ts';
+import { formBy, pathOf } from '../select.ts';
 import { workspaces, type Workspace } from '../state.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { useShownForm } from './use-shown-form.ts';
 
 /** The user's workspaces; one without forms is disabled and says so (SPEC.md point 2, Top bar). */
 export default function ProjectPicker() {
   const t = useTexts(texts);
   const { read } = useApp();
   const navigate = useNavigate();
-  const params = useParams();
   const all = useSelect((state) => [...state(workspaces)], sameList);
-  const active = useSelect((state) => formAt(state, params)?.workspace);
+  const { workspace: active } = useShownForm();
   if (all.length === 0) return null;
   const shown = active?.name ?? t('chooseProject');
   const open = (workspace: Workspace) => {
