@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Driven } from '../src/replay/driven.ts';
 import type { LogTest } from '../src/replay/to-test.ts';
@@ -14,6 +13,7 @@ import { type Arguments, parseArguments } from './replay/arguments.ts';
 import { compile } from './replay/expression.ts';
 import { HELP, USAGE } from './replay/help.ts';
 import { driveLines } from './replay/drive-report.ts';
+import { printableJson, printableMessage } from './replay/printable.ts';
 import { report } from './replay/report.ts';
 
 /**
@@ -100,7 +100,7 @@ export async function runReplay(args: readonly string[], output: Output): Promis
   try {
     return await runCommand(args, output);
   } catch (error) {
-    output.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
+    output.error(error instanceof Error ? printableMessage(error.message) : error);
     return 2;
   }
 }
@@ -115,7 +115,7 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   const text = await readFile(inCallersFolder(options.file), 'utf8');
   if (options.isRedacted) {
     // The file ends with a line break, which `log` adds.
-    output.log((await redactLog(text)).trimEnd());
+    output.log(printableJson((await redactLog(text)).trimEnd()));
     return 0;
   }
   if (options.testFile !== undefined) {
@@ -130,9 +130,9 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   const driven = isDriven ? await driveLog(text, until) : undefined;
   const replayed = { ...folded, conclusion: conclusionOf(folded, driven) };
   const result = printed(replayed, options);
-  output.log(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2));
+  output.log(printableJson(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2)));
   const lines = [...report(replayed, driven !== undefined), ...(driven ? driveLines(driven) : [])];
-  if (!options.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
+  if (!options.isJson) for (const line of lines) output.error(printableMessage(line));
   return exitCodeOf(replayed.conclusion, options);
 }
 
@@ -180,10 +180,10 @@ async function bisect(
   const where = first && (count > 1 ? `after ${count} states, first after entry ${first.n}` : `after entry ${first.n}`);
   const threw = first && `The expression threw ${where}: ${first.message}`;
   if (n === undefined && threw !== undefined) throw new Error(threw);
-  if (threw !== undefined) output.error(stripVTControlCharacters(threw));
+  if (threw !== undefined) output.error(printableMessage(threw));
   if (n === undefined) output.error('The expression is never true.');
   else if (chain.length > 0)
-    output.error(stripVTControlCharacters(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
+    output.error(printableMessage(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
   else output.error(`The expression is true before the first entry, in the snapshot.`);
   return n;
 }
