@@ -36,11 +36,11 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|use-page-title|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
-  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|restore-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|error-boundary|media-query|menu-button|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|restore-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|error-boundary|media-query|menu-button|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker|use-shown-form))\.tsx?$/;
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
