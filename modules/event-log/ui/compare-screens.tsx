@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Playback } from '../../../src/replay/playback.ts';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
-import { ScreenComparison } from './screen-comparison.ts';
+import { compareScreens } from './screen-comparison.ts';
 import { ScreenFrame, type FrameEnds } from './screen-frame.tsx';
 import type { ComparedScreens } from './recorded-screens.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 export default function CompareScreens({ playback, screens, onProgress, onCompared }: Props) {
   const seriesOf = useCallback(
     ({ show, post }: FrameEnds) =>
-      new ScreenComparison(screens, {
+      compareScreens(screens, {
         show,
         compare: ({ n, texts }) => post({ compare: n, texts: Object.fromEntries(texts) }),
         onProgress,

@@ -12,6 +12,9 @@ import { comparableScreens } from './recorded-screens.ts';
 import { ScreenFrame, type FrameEnds } from './screen-frame.tsx';
 import { ScreenPass } from './screen-pass.ts';
 
+/** Of each of the two passes, for which an export waits. */
+const PASS_MS = 10_000;
+
 interface Props {
   readonly raw: string;
   readonly redacted: string;
@@ -54,6 +57,7 @@ export default function RedactedScreens({ raw, redacted, onProgress, onRendered 
   const comparison = useCallback(
     ({ show, post }: FrameEnds) =>
       new ScreenPass<ComparedTexts>(opened?.screens ?? [], {
+        budget: PASS_MS,
         show,
         ask: ({ n, texts }) => post({ compare: n, texts: Object.fromEntries(texts) }),
         responseIn: (data) => (isComparisonReport(data) ? { n: data.compared, response: data } : undefined),
@@ -65,6 +69,7 @@ export default function RedactedScreens({ raw, redacted, onProgress, onRendered 
   const collection = useCallback(
     ({ show, post }: FrameEnds) =>
       new ScreenPass<Digests>(again, {
+        budget: PASS_MS,
         show,
         ask: ({ n, texts }) => post({ collect: n, regions: [...texts.keys()] }),
         responseIn: (data) => (isCollectionReport(data) ? { n: data.collected, response: data.texts } : undefined),

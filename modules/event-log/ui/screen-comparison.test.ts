@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import type { ComparedScreens } from './recorded-screens.ts';
-import { BUDGET_MS, SCREEN_MS, ScreenComparison } from './screen-comparison.ts';
+import { BUDGET_MS, compareScreens } from './screen-comparison.ts';
+import { SCREEN_MS } from './screen-pass.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
@@ -15,7 +16,7 @@ const screen = (n: number): RecordedTexts => ({
 function setUp(numbers: readonly number[]) {
   const calls: [what: string, n: number][] = [];
   const results: ComparedScreens[] = [];
-  const comparison = new ScreenComparison(numbers.map(screen), {
+  const comparison = compareScreens(numbers.map(screen), {
     show: ({ n }) => calls.push(['show', n]),
     compare: ({ n }) => calls.push(['compare', n]),
     onProgress: () => {},
@@ -29,8 +30,8 @@ it('compares one screen after the other, and counts what it could not compare', 
   const { comparison, calls, results } = setUp([3, 7]);
   comparison.shown(3, true);
   // Late reports of an earlier screen do not count.
-  comparison.compared({ compared: 2, differing: [], missing: [] });
-  comparison.compared({ compared: 3, differing: [], missing: ['b'] });
+  comparison.receive({ compared: 2, differing: [], missing: [] });
+  comparison.receive({ compared: 3, differing: [], missing: ['b'] });
   comparison.shown(7, false);
   expect(calls).toEqual([
     ['show', 3],
@@ -43,7 +44,7 @@ it('compares one screen after the other, and counts what it could not compare', 
 it('ends at the first text that differs', () => {
   const { comparison, calls, results } = setUp([3, 7]);
   comparison.shown(3, true);
-  comparison.compared({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
+  comparison.receive({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
   expect(calls).toHaveLength(2);
   expect(results).toEqual([
     { compared: 0, missing: 0, screens: { done: 0, total: 2 }, difference: { n: 3, region: 'b', text: 'two' } },
@@ -55,9 +56,9 @@ it('continues without a screen that the frame never compares', () => {
   comparison.shown(3, true);
   vi.advanceTimersByTime(SCREEN_MS);
   expect(calls.at(-1)).toEqual(['show', 7]);
-  comparison.compared({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
+  comparison.receive({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
   comparison.shown(7, true);
-  comparison.compared({ compared: 7, differing: [], missing: [] });
+  comparison.receive({ compared: 7, differing: [], missing: [] });
   expect(results).toEqual([{ compared: 2, missing: 2, screens: { done: 2, total: 2 }, difference: undefined }]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -67,7 +68,7 @@ it('ends when the time is up, and counts the screens up to then', () => {
   const { calls, results } = setUp(numbers);
   vi.advanceTimersByTime(BUDGET_MS + SCREEN_MS);
   expect(results).toEqual([
-    { compared: 0, missing: calls.length * 2, screens: { done: 3, total: 9 }, difference: undefined },
+    { compared: 0, missing: calls.length * 2, screens: { done: 2, total: 9 }, difference: undefined },
   ]);
   expect(vi.getTimerCount()).toBe(0);
 });

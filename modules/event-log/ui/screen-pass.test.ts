@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
-import { PASS_MS, ScreenPass } from './screen-pass.ts';
+import { ScreenPass } from './screen-pass.ts';
+
+const BUDGET_MS = 10_000;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
@@ -10,6 +12,7 @@ function setUp(numbers: readonly number[]) {
   const calls: [what: string, n: number][] = [];
   const ends: [n: number, response: string][][] = [];
   const pass = new ScreenPass<string>(numbers.map(screen), {
+    budget: BUDGET_MS,
     show: ({ n }) => calls.push(['show', n]),
     ask: ({ n }) => calls.push(['ask', n]),
     responseIn: (data) => data as { readonly n: number; readonly response: string } | undefined,
@@ -49,7 +52,7 @@ it('ends when the time is up, with the responses so far', () => {
   const { pass, calls, ends } = setUp([3, 7, 9]);
   pass.shown(3, true);
   pass.receive({ n: 3, response: 'three' });
-  vi.advanceTimersByTime(PASS_MS);
+  vi.advanceTimersByTime(BUDGET_MS);
   pass.shown(7, true);
   pass.receive({ n: 7, response: 'late' });
   expect(ends).toEqual([[[3, 'three']]]);

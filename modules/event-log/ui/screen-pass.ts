@@ -1,20 +1,23 @@
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
-import { SCREEN_MS } from './screen-comparison.ts';
 
-/** Milliseconds after which no further screen is rendered. */
-export const PASS_MS = 10_000;
+/** A screen that takes so many milliseconds has no response. The frame's own limits are shorter, if it still responds. */
+export const SCREEN_MS = 15_000;
 
 interface Ends<Response> {
+  /** Milliseconds after which no further screen is rendered, so that a long log does not take minutes. */
+  readonly budget: number;
   /** Shows the screen; `shown` follows. */
   readonly show: (screen: RecordedTexts) => void;
   /** Asks about the shown screen. */
   readonly ask: (screen: RecordedTexts) => void;
   /** The response in a message, with the number of its checkpoint. */
   readonly responseIn: (data: unknown) => { readonly n: number; readonly response: Response } | undefined;
+  /** Whether no further screen is needed after this response. */
+  readonly isLast?: (response: Response) => boolean;
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void;
-  /** The responses by the number of the checkpoint, as many as there was time for. */
-  readonly onEnd: (responses: ReadonlyMap<number, Response>) => void;
+  /** The responses by the number of the checkpoint, and after how many screens it ended. */
+  readonly onEnd: (responses: ReadonlyMap<number, Response>, done: number) => void;
 }
 
 /** Asks about one screen after the other, until the time is up. One that cannot be shown has no response. */
@@ -32,7 +35,7 @@ export class ScreenPass<Response> {
   }
 
   start(): void {
-    this.#end = performance.now() + PASS_MS;
+    this.#end = performance.now() + this.#ends.budget;
     this.#showNext();
   }
 
@@ -53,7 +56,8 @@ export class ScreenPass<Response> {
     // Late responses about an earlier screen do not count.
     if (!found || this.#screens[this.#at]?.n !== found.n) return;
     this.#responses.set(found.n, found.response);
-    this.#skip();
+    if (this.#ends.isLast?.(found.response) === true) this.#finish();
+    else this.#skip();
   }
 
   #skip(): void {
@@ -64,12 +68,16 @@ export class ScreenPass<Response> {
   #showNext(): void {
     this.stop();
     const screen = this.#screens[this.#at];
-    if (!screen || performance.now() >= this.#end) {
-      this.#at = this.#screens.length;
-      return this.#ends.onEnd(this.#responses);
-    }
+    if (!screen || performance.now() >= this.#end) return this.#finish();
     this.#ends.onProgress(this.#at / this.#screens.length);
     this.#timer = setTimeout(() => this.#skip(), Math.min(SCREEN_MS, this.#end - performance.now()));
     this.#ends.show(screen);
+  }
+
+  #finish(): void {
+    this.stop();
+    const done = this.#at;
+    this.#at = this.#screens.length;
+    this.#ends.onEnd(this.#responses, done);
   }
 }
