@@ -38,3 +38,20 @@ test('archives one submission after the other, however fast the key is pressed',
   await expect.poll(() => senders(page)).toEqual(['Ben', 'Ann']);
   await expect(openRow(page)).toContainText('Ben');
 });
+
+test('steps from the first submission on, however fast, with one step back to the list', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ann', 'Ben', 'Cem']);
+  await openInbox(page, owner.base);
+  await page.evaluate(() => {
+    for (const key of ['j', 'j', 'j', 'k'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await expect(openRow(page)).toContainText('Ben');
+  await page.goBack();
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+  await expect(openRow(page)).toHaveCount(0);
+});

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useParams } from 'react-router';
 import type { Read } from '../../../src/kernel/index.ts';
-import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { currentLocation } from '../../../src/shell/state.ts';
+import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { useWindow } from '../../../src/ui/use-window.ts';
@@ -170,13 +171,25 @@ function isSameGroups(some: readonly Group[], others: readonly Group[]): boolean
 
 /** `j` and `k` move through the whole list, `x` selects the open submission, mark keys apply to the selected ones. */
 function useKeys(form: Form, ids: readonly number[], open: number | null, selection: Selection): void {
+  const { read } = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const first = ids[0];
+  /** Where steps lead that are pressed before the first one is shown. */
+  const at = useRef<number | null>(null);
+  useEffect(() => {
+    at.current = null;
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- then they are shown
+  }, [open]);
+  const step = (by: 1 | -1) => () => {
+    at.current = at.current === null ? 0 : Math.min(Math.max(at.current + by, 0), ids.length - 1);
+    const to = ids[at.current];
+    // The list stays in the history, whether or not the step before has arrived.
+    const replace = read(currentLocation).path !== listPath(form);
+    if (to !== undefined) void navigate(`${detailPath(form, to)}${search}`, { replace });
+  };
   // With a submission open, its pane moves on.
-  const start = () => first !== undefined && void navigate(`${detailPath(form, first)}${search}`);
-  useShortcut('submissions/next', open === null ? start : null);
-  useShortcut('submissions/previous', open === null ? start : null);
+  useShortcut('submissions/next', open === null ? step(1) : null);
+  useShortcut('submissions/previous', open === null ? step(-1) : null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const target = open;
   useShortcut(
