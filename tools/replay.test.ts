@@ -298,29 +298,3 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(status).toBe(0);
   });
 });
-
-it('writes nothing that a terminal would interpret, whatever a log contains', async () => {
-  const hostile = 'a\u009b2Jb\u0090c\rd\u001b[31me\u007f';
-  const snapshot = { kind: 'snapshot', n: 0, state: { 'shell/place': { path: `/${hostile}`, search: '' } } };
-  const event = {
-    kind: 'event',
-    n: 1,
-    type: `shell/${hostile}`,
-    v: 1,
-    payload: {},
-    at: 0,
-    by: hostile,
-    command: hostile,
-  };
-  const header = { kind: 'header', format: 1, product: 'Inlet', version: manifest.version, redacted: [] };
-  const file = fileOf([header, snapshot, event].map((line) => JSON.stringify(line)).join('\n'));
-  const control = /[^\P{Cc}\n\t]/u;
-  for (const options of [[], ['--json'], ['--redact'], ['--bisect', 'true']]) {
-    const { status, stdout, stderr } = await replay(file, ...options);
-    // Not rejected.
-    expect(status, stderr).not.toBe(2);
-    expect(stdout + stderr, options.join(' ')).not.toMatch(control);
-  }
-  const { stdout } = await replay(file, '--state', 'shell/place');
-  expect(JSON.parse(stdout)).toEqual({ path: `/${hostile}`, search: '' });
-});

@@ -18,7 +18,7 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Truncates a user-chosen name and removes its links, so that an email to somebody else cannot contain spam. Also removes
+ * Truncates a name that a user has entered and removes its links, so that an email to somebody else cannot contain spam. Also removes
  * characters that reverse the direction of the text after the name, such as of an address.
  */
 export const shortName = (name: string): string => {

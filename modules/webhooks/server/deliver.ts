@@ -116,7 +116,7 @@ async function mailTurnedOff(
       content: {
         language,
         heading: t('WEBHOOK_OFF_HEADING'),
-        // An unverified address may be somebody else's, so the email has no user-chosen names.
+        // An unverified address may be somebody else's, so the email has no names that users have entered.
         lines: [...(verified ? [translatedText(message, germanTexts, language)] : []), t('WEBHOOK_OFF_NEXT')],
         button: {
           text: t('VIEW_WEBHOOKS'),

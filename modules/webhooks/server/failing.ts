@@ -57,7 +57,7 @@ async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }:
 export const emailTextsFor = translated(emailTexts, german);
 
 interface Warning {
-  /** Undefined for an unverified address: it may be somebody else's, so the email has no user-chosen names. */
+  /** Undefined for an unverified address: it may be somebody else's, so the email has no names that users have entered. */
   readonly names: { readonly webhook: string; readonly form: string; readonly project: string } | undefined;
   readonly href: string;
   readonly language: Language | null;
