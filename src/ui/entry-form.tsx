@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from './button.tsx';
 import type { useForm } from './use-form.ts';
 
@@ -10,6 +10,8 @@ interface Props {
   readonly icon?: string;
   /** Nothing to submit. */
   readonly isDisabled?: boolean;
+  /** Everything is saved: the button is quiet, and submits nothing, but keeps the focus. */
+  readonly isUnchanged?: boolean;
   /** Shown next to the button. */
   readonly beside?: ReactNode;
   readonly className?: string;
@@ -24,21 +26,23 @@ export function EntryForm({
   kind = 'primary',
   icon,
   isDisabled,
+  isUnchanged = false,
   beside,
   className = '',
   children,
 }: Props) {
   return (
-    <form className={`form ${className}`} method="post" noValidate onSubmit={form.onSubmit}>
+    <form className={`form ${className}`} method="post" noValidate onSubmit={isUnchanged ? ignore : form.onSubmit}>
       {children}
       {action !== undefined && (
         <div className="form-actions">
           <Button
             type="submit"
-            kind={kind}
+            kind={isUnchanged ? 'secondary' : kind}
             {...(icon !== undefined && { icon })}
             busy={form.busy}
             disabled={isDisabled}
+            aria-disabled={isUnchanged || undefined}
           >
             {action}
           </Button>
@@ -48,3 +52,5 @@ export function EntryForm({
     </form>
   );
 }
+
+const ignore = (event: SyntheticEvent) => event.preventDefault();

@@ -9,6 +9,21 @@ import { changeForm, rotateApiKey } from '../contract.ts';
 
 const user = userEvent.setup();
 
+it.each(['general', 'options', 'auto-responder', 'integrations', 'zapier'])(
+  'says on %s that all is saved and sends nothing until something has changed',
+  async (name) => {
+    const { bodies } = await openedTab(name);
+    const button = screen.getByRole('button', { name: 'Save', description: 'All changes saved' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await save();
+    expect(document.activeElement).toBe(button);
+    expect(bodies()).toEqual([]);
+    await user.click(screen.getAllByRole('switch')[0] ?? button);
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save', description: '1 unsaved change' })).toBe(button);
+  },
+);
+
 describe('general', () => {
   it('sends only the changed settings', async () => {
     const { bodies } = await openedTab('general');
@@ -56,7 +71,8 @@ describe('options', () => {
   });
 
   it('accepts an empty or valid URL while auto redirect is off', async () => {
-    const { bodies } = await openedTab('options');
+    const { bodies } = await openedTab('options', { auto_redirect_url: 'https://harbour.example/thanks' });
+    await user.clear(field('Redirect URL'));
     await user.type(field('Redirect URL'), 'thanks');
     await save();
     expect(alerts()).toHaveLength(1);

@@ -23,7 +23,7 @@ export function TabCard({ title, form, isReadOnly = false, onOff, inBar, childre
         <h2>{title}</h2>
         {onOff}
       </div>
-      <EntryForm form={form} action={undefined}>
+      <EntryForm form={form} action={undefined} isUnchanged={form.unsaved === 0}>
         {children}
         {!isReadOnly && <SaveBar busy={form.busy} unsaved={form.unsaved} onDiscard={form.discard} end={inBar} />}
       </EntryForm>

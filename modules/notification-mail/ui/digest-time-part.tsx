@@ -62,7 +62,7 @@ function Time({ stored }: { readonly stored: DigestTime | null }) {
   }
   const { hour, timezone } = form.values;
   return (
-    <EntryForm form={form} action={command('saveDigestTime')} kind={form.isEdited ? 'primary' : 'secondary'}>
+    <EntryForm form={form} action={command('saveDigestTime')} isUnchanged={!form.isEdited}>
       <Field label={t('digestHour')} hint={t('digestHint')}>
         {(labelled) => (
           <Select

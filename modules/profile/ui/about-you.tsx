@@ -33,7 +33,12 @@ export function AboutYou({ name, email }: Props) {
   return (
     <section id={YOU} className="panel">
       <h2>{t('you')}</h2>
-      <EntryForm form={form} action={command('save')} kind={form.isEdited ? 'primary' : 'secondary'}>
+      <EntryForm
+        form={form}
+        action={command('save')}
+        isUnchanged={!form.isEdited}
+        beside={!form.isEdited && <span className="field-hint">{t('allSaved')}</span>}
+      >
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <TextField label={t('email')} hint={t('emailFixed')} type="email" value={email} onText={() => {}} disabled />
       </EntryForm>

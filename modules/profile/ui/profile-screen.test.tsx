@@ -38,6 +38,10 @@ describe('the profile', () => {
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.disabled]).toEqual(['ada@example.com', true]);
     const name = screen.getByLabelText<HTMLInputElement>('Name');
+    await user.type(name, '{Enter}');
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('All changes saved')).toBeDefined();
+    expect(server.callsTo(changeProfile)).toEqual([]);
     await user.clear(name);
     expect(screen.queryByText('cannot be blank')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));

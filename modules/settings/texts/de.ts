@@ -10,6 +10,7 @@ export default {
   processing: 'Verarbeitung',
   titleOf: 'Einstellungen von {{form}}',
   save: 'Speichern',
+  allSaved: 'Alle Änderungen gespeichert',
   unsaved: 'Nicht gespeicherte Änderungen',
   unsavedCount_one: '{{count}} nicht gespeicherte Änderung',
   unsavedCount_other: '{{count}} nicht gespeicherte Änderungen',

@@ -7,6 +7,7 @@ export default {
   processing: 'Processing',
   titleOf: '{{form}} settings',
   save: 'Save',
+  allSaved: 'All changes saved',
   unsaved: 'Unsaved changes',
   unsavedCount_one: '{{count}} unsaved change',
   unsavedCount_other: '{{count}} unsaved changes',

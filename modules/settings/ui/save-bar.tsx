@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useViewActions } from '../../../src/ui/use-view-actions.ts';
@@ -18,9 +18,10 @@ interface Props {
   readonly end?: ReactNode;
 }
 
-/** Saves a settings tab, or discards its changes; stays in view below a long form. Save is filled once there is something to save. */
+/** Saves a settings tab, or discards its changes; stays in view below a long form. Save is filled once there is something to save; its form ignores it before. */
 export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children, end }: Props) {
   const t = useTexts(texts);
+  const status = useId();
   const bar = useRef<HTMLDivElement>(null);
   const save = () => bar.current?.closest('form')?.requestSubmit();
   useViewActions([
@@ -34,7 +35,14 @@ export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, o
   return (
     <div className="form-actions save-bar" ref={bar}>
       {children}
-      <Button type="submit" kind={unsaved > 0 ? 'primary' : 'secondary'} busy={busy} disabled={isDisabled}>
+      <Button
+        type="submit"
+        kind={unsaved > 0 ? 'primary' : 'secondary'}
+        busy={busy}
+        disabled={isDisabled}
+        aria-disabled={unsaved === 0 || undefined}
+        aria-describedby={status}
+      >
         {t('save')}
       </Button>
       {canDiscard && (
@@ -42,7 +50,9 @@ export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, o
           {t('discardShort')}
         </Button>
       )}
-      {unsaved > 0 && <span className="field-hint save-bar-count">{t('unsavedCount', { count: unsaved })}</span>}
+      <span id={status} className={`field-hint ${canDiscard ? 'save-bar-count' : ''}`}>
+        {unsaved > 0 ? t('unsavedCount', { count: unsaved }) : t('allSaved')}
+      </span>
       {end}
     </div>
   );

@@ -34,7 +34,7 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
   const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={label('update')} onClose={close}>
-      <EntryForm form={form} action={t('save')}>
+      <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>
         <p className="lead sharing-whole">{username}</p>
         <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
       </EntryForm>

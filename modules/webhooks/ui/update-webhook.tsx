@@ -35,7 +35,7 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={command('update')} onClose={close}>
-      <EntryForm form={form} action={t('save')}>
+      <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>
         <WebhookFields text={form.text} />
         <Switch label={t('isActive')} hint={t('isActiveHint')} {...form.onOff('is_webhook_active')} />
       </EntryForm>

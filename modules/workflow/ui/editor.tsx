@@ -26,6 +26,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
   const count = changesIn(edit, stored) + Number(opening.isChanged);
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (!isUnsaved) return;
     const next = opening.applied();
     if (!next) return;
     change(next);
@@ -51,7 +52,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
         <form noValidate onSubmit={onSubmit}>
           <SaveBar
             busy={isBusy}
-            isDisabled={!isUnsaved || isOvertaken}
+            isDisabled={isOvertaken}
             unsaved={isUnsaved ? count : 0}
             canDiscard={isUnsaved || isStashed}
             onDiscard={onDiscard}

@@ -7,6 +7,7 @@ export default {
   name: 'Name',
   email: 'E-Mail',
   emailFixed: 'Mit dieser Adresse melden Sie sich an. Sie kann nicht geändert werden.',
+  allSaved: 'Alle Änderungen gespeichert',
   security: 'Passwort und Sitzungen',
   resetLead:
     'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen. Danach sind Sie überall abgemeldet.',

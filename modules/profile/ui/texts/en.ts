@@ -4,6 +4,7 @@ export default {
   name: 'Name',
   email: 'Email',
   emailFixed: 'You log in with this address. It can’t be changed.',
+  allSaved: 'All changes saved',
   security: 'Password and sessions',
   resetLead: 'We’ll email you a link to set a new password. You’ll then be logged out everywhere.',
   signOutLead: 'Ends your sessions in all other browsers and devices. You stay logged in here.',
