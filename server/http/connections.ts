@@ -7,6 +7,7 @@ import { rejectSlowRequest } from './malformed-request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import {
   SLOW_AFTER_SECONDS,
+  headersTime,
   idleConnections,
   openConnections,
   requestTime,
@@ -36,8 +37,8 @@ interface Connection {
   since: number;
   /** The caller's network once the request headers have arrived, before that the peer's. */
   network: string;
-  /** The latest request, once its headers have arrived. */
-  request?: IncomingMessage;
+  /** The request in progress, once its headers have arrived. */
+  request?: IncomingMessage | undefined;
   /** Bytes read when the connection became idle. A higher count means that another request has begun. */
   bytesRead: number;
 }
@@ -64,6 +65,7 @@ export class Connections {
   /** By the peer's network, which is the proxy's behind one. */
   readonly #ofPeer = new Map<string, number>();
   #loggedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = performance.now();
 
   private constructor({ headers, log, isBehindProxy }: Omit<ConnectionsOptions, 'stopping'>) {
     this.#isBehindProxy = isBehindProxy;
@@ -132,21 +134,31 @@ export class Connections {
     connection.state = state;
     connection.since = performance.now();
     connection.bytesRead = socket.bytesRead;
+    if (state === 'idle') connection.request = undefined;
   }
 
   #check(now: number): void {
+    this.#excludePause(now);
     for (const { socket, state, bytesRead } of this.#all.values())
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
     const arriving = this.#in('arriving');
     const slow = [...arriving, ...this.#in('uploading')].filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([
-      ...arriving.filter(({ since, request }) => request?.complete === false && now - since > requestTime.max * 1000),
+      ...arriving.filter((connection) => now - connection.since > secondsToArrive(connection) * 1000),
       ...oldestAbovePerNetwork(slow, slowRequests.max),
       ...oldestAbove(slow, Math.min(slowRequestsInAll.max, this.#limit / 2)),
     ]);
     for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
     for (const { socket } of oldestAbovePerNetwork(this.#in('idle'), idleConnections.max)) socket.end();
     this.#makeRoom();
+  }
+
+  /** What arrived while the process was paused or busy has not been read yet: that time is not the caller's. */
+  #excludePause(now: number): void {
+    const pause = now - this.#checkedAt - CHECK_EVERY_MS;
+    this.#checkedAt = now;
+    if (pause <= 0) return;
+    for (const connection of this.#all.values()) connection.since = Math.min(connection.since + pause, now);
   }
 
   #makeRoom(): void {
@@ -173,6 +185,12 @@ export class Connections {
   #cutArriving(): void {
     for (const { socket, state } of this.#all.values()) if (state !== 'responding') socket.destroy();
   }
+}
+
+/** A complete request that is still `arriving` waits for its handler. */
+function secondsToArrive({ request }: Connection): number {
+  if (!request) return headersTime.max;
+  return request.complete ? Number.POSITIVE_INFINITY : requestTime.max;
 }
 
 function oldestAbovePerNetwork(connections: readonly Connection[], limit: number): readonly Connection[] {

@@ -7,14 +7,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { headersTime, pipelinedRequests, silentTime, uploadTime } from './limits.ts';
+import { pipelinedRequests, silentTime, uploadTime } from './limits.ts';
 import { type SecurityHeaders, securedResponse } from './security-headers.ts';
 
-/** The HTTP server of a port, with its time limits. */
+/** The HTTP server of a port. */
 export function createHttpServer(handle: RequestListener, headers: SecurityHeaders): Server {
   const options = {
-    headersTimeout: headersTime.max * 1000,
-    // `Connections` ends other requests earlier.
+    // `Connections` ends requests earlier. Node would count the time in which the process was paused.
+    headersTimeout: 0,
     requestTimeout: uploadTime.max * 1000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 2_000,

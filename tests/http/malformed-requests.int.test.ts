@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPage, startServer, type TestServer } from '../server/harness.ts';
 import { httpRequest, rawRequest } from '../server/http-request.ts';
+import { headersTime } from '../../server/http/limits.ts';
 import { newForm, newPerson, type NewForm } from '../server/person.ts';
 
 // Requests that reach no call, over real HTTP.
@@ -52,4 +53,19 @@ describe.each(['console', 'collector'] as const)('malformed requests to the %s',
       error: { code: 'NOT_FOUND', message: 'Not found', details: [notFound] },
     });
   });
+});
+
+test('headers that do not end in time are rejected on both ports', async () => {
+  const begun = performance.now();
+  const responses = await Promise.all(
+    [at.console, at.collector].map((url) => rawRequest(url, 'GET / HTTP/1.1\r\nX: ')),
+  );
+  for (const { status, text } of responses) {
+    expect(status).toBe(408);
+    expect(text).toContain('The request took too long to arrive.');
+  }
+  // Not earlier than an honest caller may take, and not much later.
+  const seconds = (performance.now() - begun) / 1000;
+  expect(seconds).toBeGreaterThan(headersTime.max);
+  expect(seconds).toBeLessThan(headersTime.max * 3);
 });
