@@ -75,8 +75,8 @@ it('names the sender, groups pages by visit and marks the page from which the fo
   );
   expect(await screen.findByText('2 visits, 3 page visits, 20.35 s total')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ parentElement: head }) => head?.textContent)).toEqual([
-    `${dayText(at - 2 * 86_400)}1 page visit, 12.35 s total`,
-    `${dayText(at)}2 page visits, 8 s total`,
+    `${dayText(at - 2 * 86_400)}1 page visit, 12.35\u00a0s total`,
+    `${dayText(at)}2 page visits, 8\u00a0s total`,
   ]);
   expect(app.read(logs).get(5)?.sender).toBe('Ирина Петренко');
   expect(screen.getByText('Form sent').closest('li')?.textContent).toContain('example.com/contact');

@@ -1,7 +1,9 @@
 import { Link, useParams } from 'react-router';
+import type { Language } from '../../../contract/text.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { byPosition } from '../../../src/ui/by-position.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { durationText } from '../../../src/ui/duration-text.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
@@ -12,7 +14,7 @@ import { logs } from '../state.ts';
 import { dayText, exactClockText, exactTimestampText, isoText } from '../../../src/ui/dates.ts';
 import { hrefOf, secondsText, visitsIn } from './page-visit.ts';
 import './activity.css';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 
 /** The pages that the sender of a submission visited, in order (SPEC.md point 2, Activity log). */
@@ -53,6 +55,7 @@ function idOf(text: string | undefined): number {
 
 function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   if (visits.length === 0)
     return (
       <div className="activity-note">
@@ -65,7 +68,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
     <>
       {all.length > 1 && (
         <p className="activity-sum">
-          {t('visits', { count: all.length })}, {t('sum', sumOf(visits))}
+          {t('visits', { count: all.length })}, {t('sum', sumOf(visits, language))}
         </p>
       )}
       {byPosition(all, (pages) => (
@@ -75,19 +78,23 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
   );
 }
 
-const sumOf = (pages: readonly ActivityEvent[]) => ({
+const sumOf = (pages: readonly ActivityEvent[], language: Language) => ({
   count: pages.length,
-  time: secondsText(pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0)),
+  time: durationText(
+    pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0),
+    language,
+  ),
 });
 
 function Visit({ pages }: { readonly pages: readonly ActivityEvent[] }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const day = dayText(pages[0]?.onload_timestamp ?? 0);
   return (
     <section className="activity-visit">
       <header>
         <h2>{day}</h2>
-        <span>{t('sum', sumOf(pages))}</span>
+        <span>{t('sum', sumOf(pages, language))}</span>
       </header>
       <ol className="thread activity-list">
         {byPosition(pages, (page) => (
@@ -100,6 +107,7 @@ function Visit({ pages }: { readonly pages: readonly ActivityEvent[] }) {
 
 function Page({ page, day }: { readonly page: ActivityEvent; readonly day: string }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const href = hrefOf(page);
   const name = `${page.domain}${page.path}`;
   const { onload_timestamp: at } = page;
@@ -129,7 +137,7 @@ function Page({ page, day }: { readonly page: ActivityEvent; readonly day: strin
           )}
         </p>
       </div>
-      <span className="activity-spent">{secondsText(page.time_spent_in_page)}</span>
+      <span className="activity-spent">{secondsText(page.time_spent_in_page, language)}</span>
     </li>
   );
 }

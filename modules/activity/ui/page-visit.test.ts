@@ -18,6 +18,12 @@ it.each([
   expect(hrefOf({ domain, path })).toBeUndefined();
 });
 
-it('rounds to two decimals', () => {
-  expect([12.345, 12.3, 0, 61].map(secondsText)).toEqual(['12.35 s', '12.3 s', '0 s', '61 s']);
+it('rounds to two decimals and writes them as the language does', () => {
+  expect([12.345, 12.3, 0, 61].map((seconds) => secondsText(seconds, 'en'))).toEqual([
+    '12.35 s',
+    '12.3 s',
+    '0 s',
+    '61 s',
+  ]);
+  expect(secondsText(12.345, 'de')).toBe('12,35 s');
 });

@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/text.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 
 /** URL of a visit, if it is a web page. `domain` may include the scheme. */
@@ -12,8 +14,8 @@ export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>)
 }
 
 /** Seconds rounded to two decimals (SPEC.md point 9). */
-export function secondsText(seconds: number): string {
-  return `${Math.round(seconds * 100) / 100} s`;
+export function secondsText(seconds: number, language: Language): string {
+  return `${numberText(Math.round(seconds * 100) / 100, language)} s`;
 }
 
 /** Page visits by visit. A log of an earlier version does not say where visits begin, and is shown as one. */

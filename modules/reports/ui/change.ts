@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/text.ts';
-import { durationText, type FigureName } from './numbers.ts';
+import { shortDurationText } from '../../../src/ui/duration-text.ts';
+import type { FigureName } from './numbers.ts';
 
 /** How a figure changed. `isBetter` is undefined where it did not change, or where a higher value is neither better nor worse. */
 interface Change {
@@ -22,7 +23,7 @@ export function changeOf(
   const isUp = now > before;
   const difference = Math.abs(now - before);
   const isBetter = isUp !== lowIsGood.has(name);
-  if (name === 'first_action') return { text: durationText(difference, language), isUp, isBetter };
+  if (name === 'first_action') return { text: shortDurationText(difference, language), isUp, isBetter };
   if (name === 'conversion' || name === 'spam_share') {
     const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(difference * 100);
     return { text: `${points} pt`, isUp, isBetter };

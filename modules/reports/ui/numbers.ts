@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/text.ts';
+import { shortDurationText } from '../../../src/ui/duration-text.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import type { Figures } from '../contract.ts';
 
@@ -9,19 +10,6 @@ export function shareText(share: number | null, language: Language): string {
   if (share === null || !Number.isFinite(share)) return DASH;
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   return share > 0 && share < 0.001 ? `<${percents.format(0.001)}` : percents.format(share);
-}
-
-/** A duration in its two largest units, `2 h 10 min`; a dash for null. */
-export function durationText(seconds: number | null, language: Language): string {
-  if (seconds === null) return DASH;
-  const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
-  const minutes = Math.round(seconds / 60);
-  if (minutes === 0) return unit(Math.round(seconds), 'second');
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-  if (days > 0) return hours === 0 ? unit(days, 'day') : `${unit(days, 'day')} ${unit(hours, 'hour')}`;
-  if (hours === 0) return unit(rest, 'minute');
-  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
 }
 
 /** A figure of a report. */
@@ -36,6 +24,6 @@ export const FIGURES = [
 
 export function figureText(name: FigureName, value: number | null, language: Language): string {
   if (name === 'conversion' || name === 'spam_share') return shareText(value, language);
-  if (name === 'first_action') return durationText(value, language);
-  return value === null ? DASH : numberText(value, language);
+  if (value === null) return DASH;
+  return name === 'first_action' ? shortDurationText(value, language) : numberText(value, language);
 }

@@ -127,7 +127,7 @@ describe('the reports of a form', () => {
     const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });
     await waitFor(() => expect(figure.closest('label')?.textContent).toContain('up 25% from 32'));
     const speed = screen.getByRole('radio', { name: /^Time to first action/ }).closest('label');
-    expect(speed?.textContent).toContain('down 35 min from');
+    expect(speed?.textContent).toContain('down 35\u00a0min from');
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
     expect(rowsOf(await screen.findByRole('table', { name: 'Submissions' }))).toEqual([
       ['Day', '20/11/2026 – 21/11/2026', '13/11/2026 – 14/11/2026'],

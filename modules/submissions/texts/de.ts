@@ -215,8 +215,8 @@ export default {
   earlierThisMonth: 'Früher in diesem Monat',
   earlier: 'Früher',
   justNow: 'gerade eben',
-  minutesAgo: '{{minutes}} Min.',
-  hoursAgo: '{{hours}} Std.',
+  minutesAgo: '{{minutes}} min',
+  hoursAgo: '{{hours}} h',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

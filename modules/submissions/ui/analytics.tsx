@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
-import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
+import { durationText, shortDurationText } from '../../../src/ui/duration-text.ts';
+import { lastVisitText } from './visit-text.ts';
 import { ExplainedScore } from './explained-score.tsx';
 import { ScoreMeter } from './score.tsx';
+import { numberText } from '../../../src/ui/number-text.ts';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -62,14 +64,13 @@ export function Analytics({ submission }: Props) {
 /** One-line summary of `Analytics`. */
 export function AnalyticsSummary({ submission }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
   const language = useLanguage();
   const { total_visits_to_website_by_this_submitter: visits, primary_language, origin_url } = submission;
   if (submission.type === 'without_analytics') return <span>{t('noAnalytics')}</span>;
   const seconds = submission.total_time_spent_in_website_by_this_submitter;
   const visited = [
     visits === null ? null : t('visitsShort', { count: visits }),
-    seconds === null ? null : t('onSite', { time: translate(shortSpanText(seconds)) }),
+    seconds === null ? null : t('onSite', { time: shortDurationText(seconds, language) }),
   ];
   const page = origin_url === null ? null : pathIn(origin_url);
   return (
@@ -117,11 +118,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Spent({ name, seconds }: { readonly name: string; readonly seconds: number | null }) {
-  const translate = useTranslate();
+  const language = useLanguage();
   if (seconds === null) return null;
   return (
     <Fact name={name}>
-      <span title={`${seconds.toFixed(2)} s`}>{translate(spanText(seconds))}</span>
+      <span title={`${numberText(seconds, language)} s`}>{durationText(seconds, language)}</span>
     </Fact>
   );
 }

@@ -79,7 +79,7 @@ describe('the visitor', () => {
     expect(fact('Sent from')).toBe('example.com/contact');
     expect(fact('Campaign')).toBe('autumn');
     expect(fact('Visits to the website')).toBe('3');
-    expect(fact('Time on this page')).toBe('1 min 12 s');
+    expect(fact('Time on this page')).toBe('1\u00a0min 12\u00a0s');
     expect(fact('Last visit')).toBe('Yesterday');
   });
 
