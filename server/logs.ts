@@ -3,6 +3,7 @@ import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
 import { UNAVAILABLE } from './db/database-error.ts';
 import { batchedStdout } from './log-output.ts';
+import { withoutControls } from './printable.ts';
 
 const secrets = [
   'cookie',
@@ -38,9 +39,13 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
     serializers: { err: (error: Error) => withoutBytes(stdSerializers.err(error)) },
   };
   if (to) return pino(options, to);
-  return process.stdout.isTTY
-    ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
-    : pino(options, batchedStdout());
+  return pino(options, process.stdout.isTTY ? terminal() : batchedStdout());
+}
+
+/** Readable lines. */
+function terminal(): DestinationStream {
+  const pretty = PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true });
+  return { write: (line) => void pretty.write(withoutControls(line)) };
 }
 
 /** During a database outage every query fails on every attempt; one line a minute is enough. */

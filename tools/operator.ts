@@ -3,6 +3,7 @@ import path from 'node:path';
 import { StartError } from '../server/config.ts';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
 import type { OperatorPaths } from '../server/operator/paths.ts';
+import { printableMessage } from '../server/printable.ts';
 import { createPrivately } from '../server/private-files.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -18,8 +19,8 @@ export const paths: OperatorPaths = {
   prepared: preparedPath(path.join(root, 'build')),
 };
 
-export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${printableMessage(line)}\n`);
+export const printError = (line: string): void => void process.stderr.write(`${printableMessage(line)}\n`);
 
 /** Exits with the result of `work`; an error is one line and exit code 1. */
 export async function endWith(work: () => Promise<number>): Promise<void> {

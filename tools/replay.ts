@@ -13,7 +13,7 @@ import { type Arguments, parseArguments } from './replay/arguments.ts';
 import { compile } from './replay/expression.ts';
 import { HELP, USAGE } from './replay/help.ts';
 import { driveLines } from './replay/drive-report.ts';
-import { printableJson, printableMessage } from './replay/printable.ts';
+import { printableJson, printableMessage } from '../server/printable.ts';
 import { report } from './replay/report.ts';
 
 /**

@@ -59,7 +59,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 const ofTheData = /^(22|23|54)/;
 
 /** Whether the database rejected the data of a statement: it would do so again. */
-export function isRejectedData(error: unknown): boolean {
+export function isRejectedData(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code !== undefined && ofTheData.test(error.code);
 }
 

@@ -247,6 +247,18 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   await expect(put(corrupted(lines.join('\n').replace('["table","odd",', '["table","pg_class",')))).rejects.toThrow(
     'rows of the table pg_class, which does not exist',
   );
+  const odd = lines.find((line) => line.startsWith('["table","odd",')) ?? '';
+  const row = lines.find((line) => line.startsWith('{')) ?? '';
+  const sequence = lines.find((line) => line.startsWith('["sequence","odd_id_seq",')) ?? '';
+  for (const [before, after, why] of [
+    [odd, odd.replace('"id"', '"gone"'), 'the table odd has no column'],
+    [row, '{"id":"one"}', 'rows of the table odd do not fit'],
+    [row, row.slice(0, -1), 'rows of the table odd do not fit'],
+    [sequence, '["sequence","pg_class",7]', 'the sequence pg_class does not exist'],
+    [sequence, '["sequence","odd_id_seq",-7]', 'the sequence odd_id_seq cannot be at -7'],
+    [sequence, '["sequence","odd_id_seq",0.5]', 'the sequence odd_id_seq cannot be at 0.5'],
+  ] as const)
+    await expect(put(corrupted(lines.map((line) => (line === before ? after : line)).join('\n')))).rejects.toThrow(why);
   expect(await tablesOf(target.db)).toEqual([]);
   // A rejected row rolls back all others; the database stays empty, and a correct backup restores.
   await expect(put(corrupted(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');

@@ -76,6 +76,13 @@ export interface SequenceState {
   readonly last: number;
 }
 
+/** The sequences of the product's tables. */
+export async function sequenceNamesOf(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename::text as name from pg_sequences where schemaname = current_schema()`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Used sequences; they are ahead of any snapshot, never behind it. */
 export async function sequencesOf(db: Db): Promise<readonly SequenceState[]> {
   const { rows } = await sql<SequenceState>`

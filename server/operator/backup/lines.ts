@@ -38,6 +38,7 @@ export const Control = z.union([
   z.tuple([z.literal('end'), z.number()]),
 ]);
 export type Control = z.infer<typeof Control>;
+export type ControlOf<Word extends Control[0]> = Extract<Control, readonly [Word, ...unknown[]]>;
 
 /** The fingerprint of SECRET in a backup. */
 export function secretFingerprint(secret: string): string {

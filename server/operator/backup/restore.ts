@@ -1,13 +1,14 @@
 import { StartError } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import { isRejectedData } from '../../db/database-error.ts';
 import { type MigrationFolder, migrate } from '../../db/migrate.ts';
 import { migrateScheduler } from '../../jobs/scheduler.ts';
 import { type WaitingJob, restoreJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
-import { tablesOf } from './catalogue.ts';
+import { sequenceNamesOf, tablesOf } from './catalogue.ts';
 import { FileWriter } from './file-parts.ts';
 import { dropAll, assertEmpty } from './empty-database.ts';
-import { type Header, secretFingerprint } from './lines.ts';
+import { type ControlOf, type Header, secretFingerprint } from './lines.ts';
 import { checkBackup, partsOf } from './read-backup.ts';
 
 export interface RestoreParts {
@@ -74,12 +75,14 @@ async function setTriggers(db: Db, tables: readonly string[], to: 'enable' | 'di
 }
 
 async function fill(db: Db, dataDir: string, file: string): Promise<{ rows: number; jobs: readonly WaitingJob[] }> {
-  const tables = (await tablesOf(db)).map(({ name }) => name);
+  const columns = new Map((await tablesOf(db)).map((table) => [table.name, new Set(table.columns)]));
+  const tables = [...columns.keys()];
+  const sequences = await sequenceNamesOf(db);
   // Migrations may have inserted rows that are also in the backup.
   if (tables.length > 0)
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db);
   await setTriggers(db, tables, 'disable');
-  const batch = new Batch(db);
+  const batch = new Batch(db, file);
   await using files = new FileWriter(dataDir);
   const jobs: WaitingJob[] = [];
   let rows = 0;
@@ -91,8 +94,8 @@ async function fill(db: Db, dataDir: string, file: string): Promise<{ rows: numb
     }
     await batch.flush();
     const [word, value] = part.control;
-    if (word === 'table') batch.begin(knownTable(value, tables, file), part.control[2]);
-    else if (word === 'sequence') await sql`select setval(${value}::regclass, ${part.control[2]})`.execute(db);
+    if (word === 'table') batch.begin(value, knownColumns(part.control, columns, file));
+    else if (word === 'sequence') await setSequence(db, part.control, sequences, file);
     else if (word === 'job') jobs.push(value);
     else if (word === 'file') await files.add({ key: value, base64: part.control[2] });
   }
@@ -101,20 +104,44 @@ async function fill(db: Db, dataDir: string, file: string): Promise<{ rows: numb
 }
 
 /** Rows go into the tables of the modules only, not into those of the database itself. */
-function knownTable(name: string, tables: readonly string[], file: string): string {
-  if (tables.includes(name)) return name;
-  throw new StartError(`${file} is damaged: it has rows of the table ${name.slice(0, 60)}, which does not exist.`);
+function knownColumns(
+  [, table, named]: ControlOf<'table'>,
+  columns: ReadonlyMap<string, ReadonlySet<string>>,
+  file: string,
+): readonly string[] {
+  const known = columns.get(table);
+  if (!known) throw damaged(file, `it has rows of the table ${table.slice(0, 60)}, which does not exist`);
+  const unknown = named.find((column) => !known.has(column));
+  if (unknown === undefined) return named;
+  throw damaged(file, `the table ${table} has no column ${unknown.slice(0, 60)}`);
+}
+
+async function setSequence(
+  db: Db,
+  [, name, last]: ControlOf<'sequence'>,
+  known: ReadonlySet<string>,
+  file: string,
+): Promise<void> {
+  if (!known.has(name)) throw damaged(file, `the sequence ${name.slice(0, 60)} does not exist`);
+  await sql`select setval(${name}::regclass, ${last})`.execute(db).catch((error: unknown) => {
+    throw isRejectedData(error) ? damaged(file, `the sequence ${name} cannot be at ${last}`, error) : error;
+  });
+}
+
+function damaged(file: string, why: string, cause?: unknown): StartError {
+  return new StartError(`${file} is damaged: ${why}.`, { cause });
 }
 
 class Batch {
   readonly #db: Db;
+  readonly #file: string;
   #table = '';
   #columns: readonly string[] = [];
   #rows: string[] = [];
   #length = 0;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(db: Db, file: string) {
+    [this.#db, this.#file] = [db, file];
   }
 
   begin(table: string, columns: readonly string[]): void {
@@ -132,10 +159,12 @@ class Batch {
     if (this.#rows.length === 0) return;
     const table = sql.table(this.#table);
     const columns = sql.join(this.#columns.map((column) => sql.ref(column)));
-    await sql`insert into ${table} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${table}, ${`[${this.#rows.join(',')}]`}::jsonb)`.execute(
-      this.#db,
-    );
+    const insert = sql`insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${`[${this.#rows.join(',')}]`}::jsonb)`;
+    await insert.execute(this.#db).catch((error: unknown) => {
+      if (!isRejectedData(error)) throw error;
+      throw damaged(this.#file, `rows of the table ${this.#table} do not fit (${error.message})`, error);
+    });
     this.#rows = [];
     this.#length = 0;
   }
