@@ -81,7 +81,7 @@ test('shows a draft as it was typed, which survives a reload', async ({ page, in
   const field = page.getByLabel('Your note');
   for (const text of ['Ask for', 'Ask for the budget']) {
     await field.fill(text);
-    await expect.poll(() => recordedLog(page)).toContain(`"text":"${text}"`);
+    await expect.poll(() => recordedLog(page)).toContain(`"values":{"message":"${text}"}`);
   }
   await page.reload();
   await expect(field).toHaveValue('Ask for the budget');
@@ -89,9 +89,9 @@ test('shows a draft as it was typed, which survives a reload', async ({ page, in
   await page.goto(`${inlet.url}/app/event-log`);
   await page.getByText('Screen', { exact: true }).click();
   const shown = screenOf(page).getByLabel('Your note');
-  await selectEvent(page, 'submissions/draft-recorded');
+  await selectEvent(page, 'drafts/recorded');
   await expect(shown).toHaveValue('Ask for');
-  await selectEvent(page, 'submissions/draft-recorded', 1);
+  await selectEvent(page, 'drafts/recorded', 1);
   await expect(shown).toHaveValue('Ask for the budget');
   await selectEvent(page, 'submissions/composer-shown');
   await expect(shown).toHaveValue('');

@@ -1,4 +1,4 @@
-// Modules: event-log, submissions, notes, reminders, delivery-log, reports, settings, accounts
+// Modules: event-log, submissions, drafts, notes, reminders, delivery-log, reports, settings, form-settings, accounts
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
 import { conclusionOn, screenSettled } from './compared-screens.ts';
@@ -38,7 +38,7 @@ test('verifies what was on screen, which a log without personal data does not co
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('Your note').fill('Ask for the budget');
   await page.getByLabel('Your note').blur();
-  const log = await logWith(page, 'notes/draft');
+  const log = await logWith(page, 'notes/note');
 
   const viewer = await context.newPage();
   await viewer.setViewportSize({ width: 900, height: 700 });
@@ -206,6 +206,58 @@ test('verifies reminders and deliveries, and locates a text that differs in each
     expect(await conclusionOn(viewer, name, other)).toContain(`the screen now differs in ${region}`);
   }
 });
+
+/** Edits of the served code of a settings tab, as builds with these bugs would have it. */
+const losing: Readonly<Record<string, readonly [correct: RegExp, buggy: string]>> = {
+  'lost when its tab is opened again': [/\{\.\.\.(\w+),\.\.\.\w+\.of\(\w+\)\}/, '{...$1}'],
+  'lost when the settings change elsewhere': [/(\w+!==(\w+)&&\(\w+\(\2\),\w+\(\{\.\.\.\2),\.\.\.\w+\}\)/, '$1})'],
+};
+
+for (const [what, [correct, buggy]] of Object.entries({ ...losing, 'not lost': [/$/, ''] as const }))
+  test(`locates unsaved changes of a settings tab in a log without personal data: ${what}`, async ({
+    page,
+    context,
+    inlet,
+    owner,
+  }) => {
+    test.slow();
+    await page.route('**/use-tab-form-*.js', async (route) => {
+      const response = await route.fetch();
+      const code = await response.text();
+      expect(code).toMatch(correct);
+      await route.fulfill({ response, body: code.replace(correct, buggy) });
+    });
+    await page.goto(`${owner.base}/settings/general`);
+    const name = page.getByLabel('Form name');
+    await logWith(page, 'settings/tab');
+    await name.fill('Contact Lovelace');
+    await page.getByRole('link', { name: /^Options/ }).click();
+    await expect.poll(async () => (await logsOfTabs(page)).join('')).toContain('"values":{"name":"Contact Lovelace"}');
+    await page.getByLabel('Redirect URL').waitFor();
+    await page.getByRole('link', { name: /^General/ }).click();
+    await name.waitFor();
+    const change = await page.request.patch(`${inlet.url}/v2/cli/forms/${owner.form}`, {
+      data: { receive_submissions: false },
+      headers: ours,
+    });
+    expect(change.status()).toBe(200);
+    await expect(page.getByRole('switch', { name: 'Receive submissions' })).not.toBeChecked();
+    expect((await name.inputValue()) === 'Contact Lovelace').toBe(buggy === '');
+    await screenSettled(page);
+    // The export would ask whether to leave them.
+    if (buggy === '') await page.getByRole('button', { name: 'Discard changes' }).click();
+    const redacted = await exported(page, 'replaced');
+    expect(redacted).not.toContain('Lovelace');
+
+    const viewer = await context.newPage();
+    await viewer.goto(`${inlet.url}/app/event-log`);
+    await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+    expect(await conclusionOn(viewer, 'redacted.jsonl', redacted)).toMatch(
+      buggy === ''
+        ? /^Verified by .* and \d+ texts on screen/
+        : /^First difference at entry \d+: the screen now differs in settings\/tab \w+ general name/,
+    );
+  });
 
 test('finds no difference in a long session of a correct build', async ({ page, context, inlet, owner }) => {
   test.setTimeout(300_000);

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action } from '../../src/shell/points.ts';
-import { detailComposer, detailPanel, detailTool, draftOf, historyTexts } from '../submissions/public.ts';
+import { detailComposer, detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
 import { NotesHandlers } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { COMPOSER, composerFor } from './select.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notes',
-  needs: ['submissions', 'live', 'workspaces'],
+  needs: ['drafts', 'submissions', 'live', 'workspaces'],
   texts,
   slices: [notes],
   handlers: [NotesHandlers],
@@ -36,7 +36,6 @@ export default defineModule({
       label: texts('add'),
       icon: 'comment',
       prompt: () => texts('hint'),
-      hasDraft: (app, submission) => draftOf(app.read, COMPOSER, submission) !== undefined,
       view: () => import('./ui/composer.tsx'),
     }),
     contribute(detailTool, {

@@ -6,7 +6,6 @@ import {
   detailComposer,
   detailPanel,
   detailTool,
-  draftOf,
   historyTexts,
   senderOf,
   threadEntries,
@@ -20,7 +19,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'replies',
-  needs: ['auto-responder', 'deliveries', 'live', 'submissions', 'workspaces'],
+  needs: ['auto-responder', 'deliveries', 'drafts', 'live', 'submissions', 'workspaces'],
   texts,
   slices: [conversations, undone, cannedReplies],
   handlers: [RepliesHandlers, CannedHandlers],
@@ -52,7 +51,6 @@ export default defineModule({
         texts('replyPrompt', { name: senderOf(submission.submitted_data) ?? submission.reply_recipient ?? '' }),
       isToVisitor: true,
       isShown: (read, { submission }) => canReply(read, submission.submission_id),
-      hasDraft: (app, submission) => draftOf(app.read, COMPOSER, submission) !== undefined,
       view: () => import('./ui/composer.tsx'),
     }),
     contribute(detailTool, {

@@ -10,7 +10,7 @@ const toDefault = { parent: SETTINGS_FRAME, view: () => import('./ui/default-tab
 
 export default defineModule({
   id: 'settings',
-  needs: ['workspaces'],
+  needs: ['drafts', 'workspaces'],
   texts,
   points: [settingsTab],
   contributes: [

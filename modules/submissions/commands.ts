@@ -7,7 +7,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
 import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
-import { Draft, OpenComposer } from './open-composer.ts';
+import { OpenComposer } from './open-composer.ts';
 import { SubmissionMarkedLiveEvent, SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
@@ -106,8 +106,6 @@ export const reloadSubmission = defineCommand('submissions/reload', OfSubmission
 export const showComposer = defineCommand('submissions/show-composer', OpenComposer);
 /** Closes a composer, unless another one has been opened since. */
 export const closeComposer = defineCommand('submissions/close-composer', OpenComposer);
-/** Records what is typed into a composer, when typing pauses. An empty text removes the draft. */
-export const recordDraft = defineCommand('submissions/record-draft', Draft);
 
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: NameText }));
 export const toggleShowOnly = defineCommand(

@@ -7,7 +7,7 @@ import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
 import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
-import { Draft, OpenComposer } from './open-composer.ts';
+import { OpenComposer } from './open-composer.ts';
 import { FilterEntry } from './filter-set.ts';
 import { FreeText, NameText, UrlText, KeyText } from '../../contract/personal.ts';
 
@@ -184,7 +184,6 @@ export const inboxOrderChosen = defineEvent('submissions/inbox-order-chosen', z.
 
 export const composerShown = defineEvent('submissions/composer-shown', OpenComposer);
 export const composerClosed = defineEvent('submissions/composer-closed', OpenComposer);
-export const draftRecorded = defineEvent('submissions/draft-recorded', Draft);
 
 /** The user chose a layout, or the one chosen earlier was restored. */
 export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: Layout }));

@@ -1,7 +1,6 @@
 import type { Read } from '../../src/kernel/index.ts';
 import { invariant, precondition } from '../../src/replay/invariant.ts';
 import { markSubmissions } from './commands.ts';
-import { drafts } from './drafts-state.ts';
 import { listOf, stillInView } from './select.ts';
 import { browsing, details, lists } from './state.ts';
 
@@ -23,7 +22,6 @@ export default [
   precondition('submissions', markSubmissions, 'only listed submissions are marked together', ({ form, ids }, read) =>
     areListed(read, form, ids),
   ),
-  invariant('submissions', 'a draft has a text', (read) => [...read(drafts)].every(({ text }) => text !== '')),
 ];
 
 function areListed(read: Read, form: number, ids: readonly number[]): boolean {

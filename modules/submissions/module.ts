@@ -4,7 +4,6 @@ import { action, destinationSource, route, topBarItem } from '../../src/shell/po
 import { formAt, FORM_FRAME, formTabWithKeys } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { composers } from './composer-state.ts';
-import { drafts } from './drafts-state.ts';
 import { deferredLiveEvents } from './deferred-live-events-state.ts';
 import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
 import { MatchHandlers } from './handlers/match.ts';
@@ -59,7 +58,7 @@ const titleOf = (form: string | undefined) => (form === undefined ? texts('submi
 
 export default defineModule({
   id: 'submissions',
-  needs: ['live', 'notifications', 'workspaces'],
+  needs: ['drafts', 'live', 'notifications', 'workspaces'],
   texts,
   slices: [
     rows,
@@ -78,7 +77,6 @@ export default defineModule({
     matches,
     details,
     composers,
-    drafts,
   ],
   handlers: [
     LoadHandlers,

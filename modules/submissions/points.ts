@@ -93,6 +93,7 @@ export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
  * from view-only users.
  */
 export interface DetailComposer {
+  /** Its draft (`useDraftForm`) has this id, a space and that of the submission; the composer with a draft is open. */
   readonly id: string;
   /** Ascending; the field asks for the first one that is shown. */
   readonly order: number;
@@ -106,8 +107,6 @@ export interface DetailComposer {
   /** Writes to the visitor, not to the team. */
   readonly isToVisitor?: true;
   readonly isShown?: (read: Read, props: DetailProps) => boolean;
-  /** Whether the user has an unsent draft for this submission; the composer is then open. */
-  readonly hasDraft: (app: App, submission: number) => boolean;
   readonly view: View<ComposerProps>;
 }
 export interface ComposerProps extends DetailProps {

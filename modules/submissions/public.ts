@@ -9,7 +9,6 @@ export {
   markSubmission,
   markSubmissions,
   recordActivity,
-  recordDraft,
   recordMark,
   openForm,
   openSubmission,
@@ -24,7 +23,6 @@ export {
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
-export { draftOf } from './drafts-state.ts';
 export { fileCountOf } from './file-count.ts';
 export type { FilterSet } from './filter-set.ts';
 export { Marker } from './marker.ts';

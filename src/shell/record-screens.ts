@@ -9,7 +9,7 @@ import { textsOnScreen } from './texts-on-screen.ts';
 
 /**
  * Milliseconds without an entry after which the screen has rendered the state and loaded its parts, and the state has what was
- * typed (`useUnsavedText`).
+ * entered (`DraftRecorder`).
  */
 const QUIET_MS = 600;
 /** Milliseconds in which texts must not change, as they do while something is animated or loading. */
@@ -46,8 +46,8 @@ export function recordScreens(app: App, page: Document): void {
     const screen = changes.take(new Map(settled), [width, height], Date.now());
     if (screen) app.checkpoint(screen);
   };
-  // What was typed is recorded a moment later.
-  for (const name of ['input', 'focusout'])
+  // What was entered is recorded a moment later.
+  for (const name of ['input', 'click', 'keydown', 'focusout'])
     page.addEventListener(
       name,
       () => {

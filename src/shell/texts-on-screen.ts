@@ -87,7 +87,8 @@ const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const normalised = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 function textOf(element: Element): string {
-  if (element instanceof HTMLTextAreaElement) return element.value;
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') return String(element.checked);
+  if (isField(element)) return element.value;
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
@@ -95,5 +96,8 @@ function textOf(element: Element): string {
   }
   return text;
 }
+
+const isField = (element: Element) =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;

@@ -25,8 +25,6 @@ interface Props extends Pick<ComponentProps<typeof TextArea>, 'label' | 'placeho
   readonly field: Pick<ComponentProps<typeof TextArea>, 'value' | 'error' | 'onText'>;
   /** Names the region for screen readers. */
   readonly name: string;
-  /** The region of the field on recorded screens. */
-  readonly region: string;
   /** Says who will read the text. */
   readonly head: string;
   /** The submit button's label. */
@@ -46,7 +44,7 @@ interface Props extends Pick<ComponentProps<typeof TextArea>, 'label' | 'placeho
 
 /** A field for a text to somebody, with a head that says to whom. Ctrl+Enter sends it, Escape closes it. */
 export function ComposerForm({ panel, form, field, name, head, submit, icon, action, onClose, ...rest }: Props) {
-  const { isInternal, isFocused, beside, label, placeholder, maxLength, region } = rest;
+  const { isInternal, isFocused, beside, label, placeholder, maxLength } = rest;
   const t = useTexts(texts);
   const focus = () => focusComposer(panel.current);
   const onFocused = useEffectEvent(focus);
@@ -81,14 +79,7 @@ export function ComposerForm({ panel, form, field, name, head, submit, icon, act
         }
       >
         <FormErrors errors={form.formErrors} />
-        <TextArea
-          label={label}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          data-region={region}
-          rows={4}
-          {...field}
-        />
+        <TextArea label={label} placeholder={placeholder} maxLength={maxLength} rows={4} {...field} />
       </EntryForm>
     </section>
   );

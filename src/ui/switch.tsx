@@ -8,17 +8,18 @@ interface Props {
   readonly onSwitch: (on: boolean) => void;
   readonly disabled?: boolean;
   readonly name?: string;
+  readonly 'data-region'?: string | undefined;
 }
 
 /** A labelled switch with a hint: a native checkbox with the switch role. */
-export function Switch({ label, hint, checked, onSwitch, disabled = false, name }: Props) {
+export function Switch({ label, hint, checked, onSwitch, disabled = false, ...rest }: Props) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className="toggle">
       <input
         id={id}
-        name={name}
+        {...rest}
         type="checkbox"
         role="switch"
         aria-checked={checked}

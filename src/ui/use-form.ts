@@ -15,13 +15,17 @@ interface Options<V extends Record<string, unknown>> {
   readonly submit: (values: V) => Promise<Settlement>;
   /** Called after a successful submit. */
   readonly onDone?: (values: V) => void;
+  /** Called for each input. */
+  readonly onSet?: (name: string, value: unknown) => void;
+  /** The region of a field on recorded screens. */
+  readonly region?: (name: string) => string | undefined;
 }
 
 const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
 /**
  * The state of a form with a contract's schema. Errors are shown from the first attempt to submit: the first one of each field,
- * and those that the server returns. Unsaved input stays in the component and is not recorded.
+ * and those that the server returns. Unsaved input stays in the component and is not recorded, unless `onSet` does so.
  *
  * @example
  * const form = useForm({ schema: addUser.schema, initial: { username: '' }, submit: (v) => send(addUser(v)).outcome });
@@ -31,7 +35,8 @@ const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fet
  *   <Switch label={t('isOn')} {...form.onOff('is_on')} />
  * </form>
  */
-export function useForm<V extends Record<string, unknown>>({ schema, initial, submit, onDone }: Options<V>) {
+export function useForm<V extends Record<string, unknown>>(options: Options<V>) {
+  const { schema, initial, submit, onDone, onSet, region } = options;
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
@@ -46,6 +51,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
+    onSet?.(name, value);
     setChanged((old) => new Set(old).add(name));
   };
   /** Restarts with these values. */
@@ -77,6 +83,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   /** The props of a `TextField`. */
   const text = (name: keyof V & string) => ({
     name,
+    'data-region': region?.(name),
     value: String(values[name] ?? ''),
     error: errors[name],
     // Names of text fields have text values.
@@ -85,6 +92,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   /** The props of a `Switch`. */
   const onOff = (name: keyof V & string) => ({
     name,
+    'data-region': region?.(name),
     checked: values[name] === true,
     // Names of switches have boolean values.
     onSwitch: (isOn: boolean) => set(name, isOn as V[typeof name]),

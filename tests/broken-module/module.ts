@@ -46,7 +46,6 @@ const composer = {
   label: 'Broken module',
   icon: 'bolt',
   prompt: () => 'Broken module',
-  hasDraft: () => false,
   view,
 };
 const tab = { path: 'broken-module', label: 'Broken module', order: 99 };
@@ -114,7 +113,6 @@ export default defineModule({
     contribute(detailComposer, { id: 'broken-module/composer', order: 99, ...composer, label: 'Broken composer' }),
     contribute(detailComposer, { id: 'broken-module/composer-is-shown', order: 99, ...composer, isShown: fail }),
     contribute(detailComposer, { id: 'broken-module/composer-prompt', order: 0, ...composer, prompt: fail }),
-    contribute(detailComposer, { id: 'broken-module/composer-draft', order: 99, ...composer, hasDraft: fail }),
     contribute(profilePart, { id: 'broken-module/profile', view }),
     contribute(arrivalOutcomes, { id: 'broken-module/outcomes', view }),
     contribute(detailAction, { id: 'broken-module/detail', ...at }),

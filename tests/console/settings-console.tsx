@@ -8,6 +8,7 @@ import { route } from '../../src/shell/points.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
 import { AppContext } from '../../src/ui/app-context.ts';
 import { consoleOf } from './console.ts';
+import drafts from '../../modules/drafts/module.ts';
 import deliveries from '../../modules/deliveries/module.ts';
 import { listenLive } from '../../modules/live/commands.ts';
 import type { AccountEvent, FormEvent } from '../../modules/live/contract.ts';
@@ -53,7 +54,7 @@ export async function settingsConsole(
   let emit: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(accounts, workspaces, deliveries, live, settings, formSettings, streaming, ...more);
+  const console = consoleOf(accounts, workspaces, deliveries, drafts, live, settings, formSettings, streaming, ...more);
   const stored: Stored = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.server.on(initialData, () => initialDataOf(stored.projects)).on(getForm, () => stored.form);
   // What entries of the settings sum up.

@@ -8,6 +8,7 @@ import setup from '../../modules/setup/module.ts';
 import type { ShareAccess } from '../../modules/sharing/contract.ts';
 import { InvitationToken } from '../../modules/sharing/invitation-token.ts';
 import sharing from '../../modules/sharing/module.ts';
+import drafts from '../../modules/drafts/module.ts';
 import submissions from '../../modules/submissions/module.ts';
 import { initialData } from '../../modules/workspaces/contract.ts';
 import workspaces from '../../modules/workspaces/module.ts';
@@ -54,7 +55,7 @@ export async function sharingConsole() {
 /** Someone who follows a mailed link; with `projects` they are signed in as Ada and have these. */
 export async function invitedConsole(projects?: Parameters<typeof initialDataOf>[0]) {
   const tab: { token: string | null } = { token: null };
-  const others = [accounts, installation, live, notifications, settings, setup, submissions, workspaces];
+  const others = [accounts, installation, live, notifications, settings, setup, drafts, submissions, workspaces];
   const console = consoleOf(...others, sharing, heldIn(tab));
   const stored = { projects: [...(projects ?? [])], user: {}, info: [] as { id: string; message: string }[] };
   console.server.on(initialData, () => ({ ...initialDataOf(stored.projects, stored.user), info: stored.info }));

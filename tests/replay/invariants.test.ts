@@ -12,9 +12,9 @@ const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   submissions: {
     'submissions/lists': [{ form_id: 1, seen: 3, last_id: 2, unseen: 0 }],
     'submissions/browsing': [{ form_id: 1, found: { text: 'x', ids: [7, 7] } }],
-    'submissions/drafts': [{ id: 'notes/note', submission: 1, text: '' }],
     'submissions/details': [{ submission_id: 1, answers: [{ answer_id: 1, kind: 'bounce', reason: null }] }],
   },
+  drafts: { 'drafts/drafts': [{ id: 'notes/note 1', values: {} }] },
   notes: { 'notes/notes': [{ submission_id: 1, notes: [{ message: '' }] }] },
   replies: { 'replies/conversations': [{ submission_id: 1, replies: [{ id: 1 }, { id: 1 }] }] },
   reminders: { 'reminders/reminders': [{ id: 1, submission_id: 0 }] },

@@ -63,7 +63,7 @@ export class Planted {
       case 'options':
         return this.valueOf(parts.options[0] ?? schema, name, depth + 1);
       default:
-        return name === 'payload' ? { [this.#new()]: this.text('text') } : 7;
+        return name === 'payload' || name === 'values' ? { [this.#new()]: this.text('text') } : 7;
     }
   }
 

@@ -7,6 +7,7 @@ import live from '../../live/module.ts';
 import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import notifications from '../../notifications/module.ts';
 import reports from '../../reports/module.ts';
+import drafts from '../../drafts/module.ts';
 import submissions from '../../submissions/module.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -21,7 +22,7 @@ function betaConsole() {
   let push: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(accounts, workspaces, live, notifications, submissions, reports, beta, streaming);
+  const console = consoleOf(accounts, workspaces, live, notifications, drafts, submissions, reports, beta, streaming);
   console.server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
   console.app.send(listenLive({}));
   return {

@@ -7,6 +7,7 @@ import { show } from '../../../tests/console/show.tsx';
 import live from '../../live/module.ts';
 import notifications from '../../notifications/module.ts';
 import reports from '../../reports/module.ts';
+import drafts from '../../drafts/module.ts';
 import submissions from '../../submissions/module.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -17,7 +18,7 @@ import GetStarted from './get-started.tsx';
 
 const user = userEvent.setup();
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
-const betaConsole = () => consoleOf(accounts, workspaces, live, notifications, submissions, reports, beta);
+const betaConsole = () => consoleOf(accounts, workspaces, live, notifications, drafts, submissions, reports, beta);
 
 describe('the beta sign-up', () => {
   it('asks only for an email address and shows errors only after an attempt', async () => {

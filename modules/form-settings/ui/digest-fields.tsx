@@ -5,28 +5,28 @@ import { hourOptions, zoneOptions } from '../../../src/ui/time-options.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { browserTimezone } from '../../workspaces/public.ts';
 import { texts } from './texts.ts';
+import type { TabForm } from './use-tab-form.ts';
 
-/** Current values of the fields. */
-interface Digest {
-  readonly notification_digest: string;
-  readonly notification_digest_hour: string;
-  readonly notification_digest_timezone: string;
-}
+type Name = 'notification_digest' | 'notification_digest_hour' | 'notification_digest_timezone';
 
 interface Props {
-  readonly values: Digest;
   readonly isDisabled: boolean;
-  readonly onChange: (name: keyof Digest, value: string) => void;
+  readonly field: (name: Name) => ReturnType<TabForm['text']>;
 }
 
 const labels = { off: 'digestOff', hourly: 'digestHourly', daily: 'digestDaily' } as const;
 /** Whether notifications are sent one by one or together, and when. */
-export function DigestFields({ values, isDisabled, onChange }: Props) {
+export function DigestFields({ isDisabled, field }: Props) {
   const t = useTexts(texts);
-  const { notification_digest: frequency, notification_digest_hour: hour, notification_digest_timezone: zone } = values;
+  const select = (name: Name) => {
+    const { error: _, onText: onValueChange, ...rest } = field(name);
+    return { ...rest, onValueChange };
+  };
+  const frequency = select('notification_digest');
+  const zone = select('notification_digest_timezone');
   const choose = (digest: string) => {
-    onChange('notification_digest', digest);
-    if (digest === 'daily' && zone === '') onChange('notification_digest_timezone', browserTimezone().timezone ?? '');
+    frequency.onValueChange(digest);
+    if (digest === 'daily' && zone.value === '') zone.onValueChange(browserTimezone().timezone ?? '');
   };
   return (
     <>
@@ -34,23 +34,22 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
         {(labelled) => (
           <Select
             {...labelled}
-            value={frequency}
+            {...frequency}
             disabled={isDisabled}
             options={DIGESTS.map((value) => ({ value, label: t(labels[value]) }))}
             onValueChange={choose}
           />
         )}
       </Field>
-      {frequency === 'daily' && (
+      {frequency.value === 'daily' && (
         <div className="beside-each-other">
           <Field label={t('digestHour')} hint={t('digestHourHint')}>
             {(labelled) => (
               <Select
                 {...labelled}
-                value={hour}
+                {...select('notification_digest_hour')}
                 disabled={isDisabled}
                 options={hourOptions}
-                onValueChange={(value) => onChange('notification_digest_hour', value)}
               />
             )}
           </Field>
@@ -58,10 +57,9 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
             {(labelled) => (
               <Select
                 {...labelled}
-                value={zone}
+                {...zone}
                 disabled={isDisabled}
-                options={[{ value: '', label: t('digestWorkspaceZone') }, ...zoneOptions(zone)]}
-                onValueChange={(value) => onChange('notification_digest_timezone', value)}
+                options={[{ value: '', label: t('digestWorkspaceZone') }, ...zoneOptions(zone.value)]}
               />
             )}
           </Field>

@@ -89,11 +89,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         hint={t('notifyHint')}
         {...draft.onOff('send_notification_email_on_new_submission')}
       />
-      <DigestFields
-        values={draft.values}
-        isDisabled={!draft.values.send_notification_email_on_new_submission}
-        onChange={draft.set}
-      />
+      <DigestFields isDisabled={!draft.values.send_notification_email_on_new_submission} field={draft.text} />
       <CcList
         form={form}
         addresses={draft.values.cc_addresses}

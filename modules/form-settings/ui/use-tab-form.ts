@@ -18,11 +18,20 @@ interface Options<V extends Record<string, unknown>> {
   readonly save: (changed: Draft, values: V) => Promise<Settlement>;
 }
 
-/** Form state of a settings tab: unsaved changes on top of the stored values. Changes survive switching tabs. */
-export function useTabForm<V extends Record<string, unknown>>({ tab, stored, save, ...options }: Options<V>) {
+/**
+ * Form state of a settings tab: unsaved changes on top of the stored values. Changes survive switching tabs, and are recorded
+ * when input pauses.
+ */
+export function useTabForm<V extends Record<string, unknown>>({ tab, schema, stored, save }: Options<V>) {
   const drafts = useContext(DraftsContext);
   const [base, setBase] = useState(stored);
-  const form = useForm<V>({ ...options, initial: { ...stored, ...drafts.of(tab) }, submit });
+  const form = useForm<V>({
+    schema,
+    initial: { ...stored, ...drafts.of(tab) },
+    submit,
+    onSet: (name, value) => record({ ...latest.current.values, [name]: value }, base),
+    region: (name) => drafts.region(tab, name, schema),
+  });
   const { values, reset } = form;
   const latest = useRef({ stored, values });
   useLayoutEffect(() => {
@@ -34,14 +43,27 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
     setBase(stored);
     reset({ ...stored, ...changed });
   }
-  return { ...form, unsaved: Object.keys(changed).length, discard: () => reset(stored) };
+  const discard = () => {
+    record(stored, stored);
+    reset(stored);
+  };
+  return { ...form, unsaved: Object.keys(changed).length, discard };
+
+  function record(now: V, before: Draft): void {
+    latest.current.values = now;
+    drafts.record(tab, changesIn(now, before), schema);
+  }
 
   async function submit(entered: V): Promise<Settlement> {
     const sent = changesIn(entered, base);
     const settled = await save(sent, entered);
-    // Shows the stored form of the sent values: secrets masked, text trimmed.
-    if (settled.outcome === 'done')
-      reset({ ...latest.current.stored, ...changesIn(latest.current.values, { ...latest.current.stored, ...sent }) });
+    if (settled.outcome === 'done') {
+      const { stored: saved, values: now } = latest.current;
+      const unsaved = changesIn(now, { ...saved, ...sent });
+      drafts.record(tab, unsaved, schema);
+      // Shows the stored form of the sent values: secrets masked, text trimmed.
+      reset({ ...saved, ...unsaved });
+    }
     return settled;
   }
 }

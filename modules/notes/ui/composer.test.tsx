@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
-import { draftOf } from '../../submissions/public.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { addNoteCall, markNotesViewed } from '../contract.ts';
@@ -50,9 +50,9 @@ it('records a draft when typing pauses, and removes it when the note is added', 
   server.on(addNoteCall, () => ({ note }));
   await user.click(await addNote());
   await user.type(await field(), 'Call');
-  await waitFor(() => expect(draftOf(app.read, COMPOSER, 1)).toBe('Call'));
+  await waitFor(() => expect(draftOf(app.read, `${COMPOSER} 1`)).toEqual({ message: 'Call' }));
   await user.click(await addNote());
-  await waitFor(() => expect(draftOf(app.read, COMPOSER, 1)).toBeUndefined());
+  await waitFor(() => expect(draftOf(app.read, `${COMPOSER} 1`)).toEqual({}));
   expect(screen.queryByLabelText('Your note')).toBeNull();
 });
 

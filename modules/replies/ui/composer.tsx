@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { useEffect, useRef } from 'react';
 import { browserRuntime } from '../../../src/shell/browser-runtime.ts';
-import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { ComposerForm, focusComposer } from '../../../src/ui/composer-form.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
-import { useUnsavedText } from '../../../src/ui/use-unsaved-text.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { draftOf, recordDraft, senderOf, type ComposerProps } from '../../submissions/public.ts';
+import { useDraftForm } from '../../drafts/public.ts';
+import { senderOf, type ComposerProps } from '../../submissions/public.ts';
 import { sendReply } from '../commands.ts';
 import { MAX_REPLY, sendReplyCall } from '../contract.ts';
 import { COMPOSER } from '../select.ts';
@@ -33,7 +32,6 @@ export default function Composer({ submission, form, isFocused, onClose }: Compo
       form={draft}
       field={draft.text('text')}
       name={t('replyTitle')}
-      region={`replies/draft ${id}`}
       head={t('replyTo', { address: recipient })}
       label={t('yourReply')}
       placeholder={t('placeholder', { name: senderOf(submission.submitted_data) ?? recipient })}
@@ -57,23 +55,18 @@ const returnedKeys = new Set<string>();
 /** The draft: it stays until it is sent, and the text of an undone reply returns to it. */
 function useDraft(id: number, onSent: () => void) {
   const send = useSend();
-  const app = useApp();
   const returned = useSelect((read) => read(undone).last);
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `${COMPOSER} ${id}`,
     schema,
-    initial: { text: draftOf(app.read, COMPOSER, id) ?? '' },
+    initial: { text: '' },
     submit: ({ text }) => send(sendReply({ submission: id, key: browserRuntime.newId(), text })).outcome,
-    onDone: () => {
-      discard();
-      onSent();
-    },
+    onDone: onSent,
   });
-  const { text } = draft.values;
-  const discard = useUnsavedText(text, (unsent) => send(recordDraft({ id: COMPOSER, submission: id, text: unsent })));
   useEffect(() => {
     if (returned?.submission !== id || returnedKeys.has(returned.key)) return;
     returnedKeys.add(returned.key);
-    draft.set('text', joined(returned.text, text));
+    draft.set('text', joined(returned.text, draft.values.text));
   });
   return draft;
 }

@@ -5,6 +5,8 @@ import { defineModule } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { offeredActions } from '../../../src/shell/offered-actions.ts';
+import { recordDraft } from '../../drafts/messages.ts';
+import { drafts } from '../../drafts/public.ts';
 import { changeForm } from '../../form-settings/contract.ts';
 import notifications from '../../notifications/module.ts';
 import { waitingPart } from '../../setup/points.ts';
@@ -116,6 +118,42 @@ describe('unsaved changes', () => {
     expect(link(/^General/).textContent).toContain('Unsaved changes');
     await user.click(link(/^General/));
     expect((await nameField()).value).toBe('Contact us');
+  });
+
+  it('are recorded when input pauses, except for secrets, until they are saved or discarded', async () => {
+    const console = await settingsConsole();
+    const { app } = console;
+    console.server.on(
+      changeForm,
+      ({ body }) => (console.stored.form = { ...console.stored.form, name: body?.name ?? '' }),
+    );
+    const recorded = () => Object.fromEntries([...app.read(drafts)].map(({ id, values }) => [id, values]));
+    await show(console, `${BASE}/settings/general`);
+    await user.type(await nameField(), ' us');
+    await waitFor(() => expect(recorded()).toEqual({ 'settings/tab fContact general': { name: 'Contact us' } }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(recorded()).toEqual({}));
+
+    await user.click(link(/^Integrations/));
+    await user.type(await screen.findByLabelText('Secret'), 'never-recorded');
+    await user.click(screen.getByRole('switch', { name: 'Google reCAPTCHA' }));
+    const integrations = 'settings/tab fContact integrations';
+    await waitFor(() => expect(recorded()).toEqual({ [integrations]: { is_google_recaptcha_on: true } }));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(recorded()).toEqual({}));
+  });
+
+  it('are shown again after the page was reloaded', async () => {
+    const console = await settingsConsole();
+    await console.app.send(recordDraft({ id: 'settings/tab fContact general', values: { name: 'Contact us' } })).outcome;
+    const { router } = await show(console, `${BASE}/settings/options`);
+    await screen.findByLabelText('Redirect URL');
+    expect(link(/^General/).textContent).toContain('Unsaved changes');
+    await user.click(link(/^General/));
+    expect((await nameField()).value).toBe('Contact us');
+    void router.navigate(`${BASE}/submissions`);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect([...console.app.read(drafts)]).toEqual([]));
   });
 
   it('require confirmation before they are discarded', async () => {

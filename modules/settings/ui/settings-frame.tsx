@@ -8,9 +8,9 @@ import { RailGroup, RailPage } from '../../../src/ui/rail-page.tsx';
 import { isLoading } from '../../../src/ui/use-load.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
-import { DraftsContext } from '../drafts.ts';
 import { groupOf, settingsGroups, type SettingsTab } from '../points.ts';
 import { texts } from '../texts.ts';
+import { DraftsContext } from './drafts.ts';
 import './settings.css';
 import { useDrafts } from './use-drafts.ts';
 import { useTabs } from './use-tabs.ts';
@@ -28,7 +28,7 @@ function Settings({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const tabs = useTabs();
   const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
-  const { drafts, unsaved, isOverlayEdited, closing } = useDrafts();
+  const { drafts, discardAll, unsaved, isOverlayEdited, closing } = useDrafts(form.uid);
   useSummaries(form.uid);
   return (
     <RailPage
@@ -51,7 +51,7 @@ function Settings({ form }: { readonly form: Form }) {
           <Outlet />
         </div>
       </DraftsContext>
-      <Leaving form={form} unsaved={unsaved} isOverlayEdited={isOverlayEdited} />
+      <Leaving form={form} unsaved={unsaved} isOverlayEdited={isOverlayEdited} onLeave={discardAll} />
       {closing && (
         <Confirm title={t('discard')} action={t('discardDo')} {...closing}>
           <p>{t('discardLead')}</p>
@@ -119,13 +119,14 @@ interface LeavingProps {
   readonly form: Form;
   readonly unsaved: readonly string[];
   readonly isOverlayEdited: () => boolean;
+  readonly onLeave: () => void;
 }
 
 /**
  * Asks before leaving discards drafts. They survive a change of tab, except for those of a drawer or dialog. A deleted
  * form does not block leaving.
  */
-function Leaving({ form, unsaved, isOverlayEdited }: LeavingProps) {
+function Leaving({ form, unsaved, isOverlayEdited, onLeave }: LeavingProps) {
   const translate = useTranslate();
   const t = useTexts(texts);
   const { read } = useApp();
@@ -143,7 +144,10 @@ function Leaving({ form, unsaved, isOverlayEdited }: LeavingProps) {
       title={t('leave')}
       action={t('leaveDo')}
       kind="danger"
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed();
+      }}
       onClose={() => blocker.reset()}
     >
       <p>{t('leaveLead', { tabs: names.join(', ') })}</p>

@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { sameList } from '../../../src/ui/app-context.ts';
-import { type Draft, type Drafts, overlayOf } from '../drafts.ts';
+import type { Read } from '../../../src/kernel/index.ts';
+import { sameList, useApp } from '../../../src/ui/app-context.ts';
+import { drafts as recordedDrafts, isSecretField, useDraftRecorder } from '../../drafts/public.ts';
+import { type Draft, type Drafts, overlayOf } from './drafts.ts';
 
 const none: Draft = {};
 
 /** The drafts of a form's settings, the tabs that have one, and the overlay that waits for a confirmation to close. */
-export function useDrafts() {
+export function useDrafts(form: string) {
+  const { read } = useApp();
+  const recorder = useDraftRecorder();
   const [closing, setClosing] = useState<{ readonly close: () => void }>();
-  const stored = useRef(new Map<string, Draft>());
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [restored] = useState(() => recordedOf(read, form));
+  const stored = useRef(restored);
+  const [unsaved, setUnsaved] = useState<readonly string[]>(() => tabsOf(restored));
   const drafts = useMemo<Drafts>(
     () => ({
       of: (tab) => stored.current.get(tab) ?? none,
@@ -16,20 +21,27 @@ export function useDrafts() {
         if (Object.keys(draft).length > 0) stored.current.set(tab, draft);
         else stored.current.delete(tab);
         setUnsaved((before) => {
-          const after = [...new Set([...stored.current.keys()].map(tabOf))];
+          const after = tabsOf(stored.current);
           return sameList(before, after) ? before : after;
         });
       },
+      record: (tab, draft, schema) => recorder.enter(idOf(form, tab), draft, schema),
+      region: (tab, name, schema) => (isSecretField(schema, name) ? undefined : `${idOf(form, tab)} ${name}`),
       closeOverlay(close) {
         if (hasOverlay(stored.current)) setClosing({ close });
         else close();
       },
     }),
-    [],
+    [form, recorder],
   );
   useEffect(() => warnAtUnload(unsaved.length > 0), [unsaved]);
   return {
     drafts,
+    /** The user leaves the settings. */
+    discardAll() {
+      recorder.flush();
+      for (const tab of recordedOf(read, form).keys()) recorder.discard(idOf(form, tab));
+    },
     unsaved,
     /** Whether a change of tab would lose input as well. */
     isOverlayEdited: () => hasOverlay(stored.current),
@@ -43,11 +55,23 @@ export function useDrafts() {
   };
 }
 
+const idOf = (form: string, tab: string): string => `settings/tab ${form} ${tab}`;
+
+/** The recorded drafts of a form, by tab. */
+function recordedOf(read: Read, form: string): Map<string, Draft> {
+  const start = idOf(form, '');
+  const own = [...read(recordedDrafts)].filter(({ id }) => id.startsWith(start));
+  return new Map(own.map(({ id, values }) => [id.slice(start.length), values]));
+}
+
 const hasOverlay = (drafts: ReadonlyMap<string, Draft>): boolean =>
   [...drafts.keys()].some((key) => key === overlayOf(tabOf(key)));
 
 /** `workflow/action` belongs to the tab `workflow`. */
 const tabOf = (key: string): string => key.split('/', 1)[0] ?? key;
+const tabsOf = (drafts: ReadonlyMap<string, Draft>): readonly string[] => [
+  ...new Set([...drafts.keys()].map((key) => tabOf(key))),
+];
 
 /** Makes the browser ask before closing or reloading the page. */
 function warnAtUnload(isUnsaved: boolean) {

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { DraftsContext, overlayOf } from '../drafts.ts';
+import { DraftsContext, overlayOf } from './drafts.ts';
 
 interface Overlay {
   /** Path of the settings tab that it belongs to. */

@@ -10,6 +10,7 @@ import live from '../../live/module.ts';
 import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
 import notifications from '../../notifications/module.ts';
+import drafts from '../../drafts/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -20,7 +21,7 @@ import setup from '../module.ts';
 
 /** The owner of one fresh form; `state()` is what the mock server returns for it. */
 async function owner(state: () => FormState, ...more: readonly Module[]) {
-  const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup, ...more);
+  const console = consoleOf(workspaces, accounts, installation, live, notifications, drafts, submissions, setup, ...more);
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => editedFormOf({ state: state() }));

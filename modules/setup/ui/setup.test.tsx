@@ -12,6 +12,7 @@ import installation from '../../installation/module.ts';
 import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
 import notifications from '../../notifications/module.ts';
+import drafts from '../../drafts/module.ts';
 import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -27,7 +28,7 @@ const INSTALLATION = '/pHarbour/fContact/installation';
 
 /** A signed-in user with the current contents of `projects`. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
-  const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup);
+  const console = consoleOf(workspaces, accounts, installation, live, notifications, drafts, submissions, setup);
   console.server.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;

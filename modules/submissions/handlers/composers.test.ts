@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { recordNavigation } from '../../../src/shell/messages.ts';
-import { closeComposer, recordDraft, showComposer } from '../commands.ts';
+import { closeComposer, showComposer } from '../commands.ts';
 import { composerOf } from '../composer-state.ts';
-import { draftOf } from '../drafts-state.ts';
 import { inbox } from '../testing/inbox.ts';
 
 it('opens one composer at a time, and closes only the one that is meant', async () => {
@@ -26,19 +25,4 @@ it('closes the composer when its submission is left', async () => {
   expect(composerOf(app.read, 1)).toBe('notes/note');
   await app.send(recordNavigation({ path: '/pAcme1234/fContact123/submissions/raw/2', search: '' })).outcome;
   await vi.waitFor(() => expect(composerOf(app.read, 1)).toBeUndefined());
-});
-
-it('has one draft for each composer and submission, until its text is empty', async () => {
-  const { app } = inbox();
-  const drafted = () =>
-    ['notes/note', 'replies/reply'].map((id) => [1, 2].map((submission) => draftOf(app.read, id, submission)));
-  await app.send(recordDraft({ id: 'notes/note', submission: 1, text: 'Ask' })).outcome;
-  await app.send(recordDraft({ id: 'notes/note', submission: 2, text: 'Call' })).outcome;
-  await app.send(recordDraft({ id: 'notes/note', submission: 1, text: 'Ask for the budget' })).outcome;
-  expect(drafted()).toEqual([
-    ['Ask for the budget', 'Call'],
-    [undefined, undefined],
-  ]);
-  await app.send(recordDraft({ id: 'notes/note', submission: 1, text: '' })).outcome;
-  expect(drafted()[0]).toEqual([undefined, 'Call']);
 });

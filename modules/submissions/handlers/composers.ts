@@ -1,9 +1,9 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, injectable } from '../../../src/kernel/index.ts';
-import { closeComposer, recordDraft, showComposer } from '../commands.ts';
-import { composerClosed, composerShown, draftRecorded } from '../events.ts';
+import { closeComposer, showComposer } from '../commands.ts';
+import { composerClosed, composerShown } from '../events.ts';
 
-/** Opens and closes composers, and records their drafts. */
+/** Opens and closes composers. */
 @injectable()
 export class ComposersHandlers {
   @handles(showComposer, { policy: 'queue' })
@@ -14,10 +14,5 @@ export class ComposersHandlers {
   @handles(closeComposer, { policy: 'queue' })
   *close(closed: PayloadOf<typeof closeComposer>) {
     yield composerClosed(closed);
-  }
-
-  @handles(recordDraft, { policy: 'queue' })
-  *recordDraft(draft: PayloadOf<typeof recordDraft>) {
-    yield draftRecorded(draft);
   }
 }

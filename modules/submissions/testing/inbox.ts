@@ -5,6 +5,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
+import drafts from '../../drafts/module.ts';
 import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
@@ -51,6 +52,7 @@ export function inbox({
     modules: assemble([
       { folder: 'shell', module: shellModule },
       { folder: 'accounts', module: noAccounts },
+      { folder: 'drafts', module: drafts },
       { folder: 'workspaces', module: workspacesModule },
       { folder: 'live', module: liveModule },
       { folder: 'notifications', module: noNotifications },

@@ -4,6 +4,7 @@ import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-contex
 import { Button } from '../../../src/ui/button.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
+import { drafts } from '../../drafts/public.ts';
 import { closeComposer, showComposer } from '../commands.ts';
 import { composerOf } from '../composer-state.ts';
 import { detailComposer, type DetailComposer, type DetailProps } from '../points.ts';
@@ -19,7 +20,7 @@ export function Composers(props: DetailProps) {
   const composers = useComposers(props);
   const shown = useSelect((read) => composerOf(read, submission));
   // A draft is shown again, without taking the focus, until it is closed.
-  const drafted = composers.find((one) => app.attempt(one, () => one.hasDraft(app, submission)))?.id;
+  const drafted = composers.find(({ id }) => app.read(drafts).get(`${id} ${submission}`))?.id;
   const [continued, setContinued] = useState(drafted);
   const open = composers.find(({ id }) => id === shown) ?? composers.find(({ id }) => id === continued);
   const latest = useRef<string>(undefined);

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { DraftsContext } from '../../settings/public.ts';
 import { saveWorkflow } from '../commands.ts';
@@ -21,25 +21,33 @@ export function useEdit(form: string, stored: Workflow) {
   const changed = entered && isStored(entered, stored) ? null : entered;
   const unsaved = changed ?? aside;
   useEffect(() => drafts.keep(TAB, unsaved ? { ...unsaved } : {}), [drafts, unsaved]);
+  const latest = useRef(entered);
+  /** What the user has done. */
+  const enter = (edit: Edit | null, other = aside) => {
+    latest.current = edit;
+    setEntered(edit);
+    const draft = edit && !isStored(edit, stored) ? edit : other;
+    drafts.record(TAB, { ...draft }, saveWorkflowCall.body);
+  };
   const save = async (sent: Edit) => {
     setBusy(true);
     const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent) })).outcome;
     setBusy(false);
     // Changes made while a save was in flight are based on the saved version.
     const rest = (now: Edit) => (now === sent ? null : { ...now, revision: sent.revision + 1 });
-    if (outcome === 'done') setEntered((now) => now && rest(now));
+    if (outcome === 'done') enter(latest.current && rest(latest.current));
   };
   const discard = () => {
-    setEntered(null);
     setAside(null);
+    enter(null, null);
   };
   const stashChanges = () => {
     setAside(changed);
-    setEntered(null);
+    enter(null, changed);
   };
   const restoreChanges = () => {
     setAside(changed);
-    setEntered(aside && { ...aside, revision: stored.revision });
+    enter(aside && { ...aside, revision: stored.revision }, changed);
   };
   return {
     edit: changed ?? base,
@@ -47,7 +55,7 @@ export function useEdit(form: string, stored: Workflow) {
     isOvertaken: !isBusy && changed !== null && changed.revision !== stored.revision,
     isStashed: aside !== null,
     isBusy,
-    change: setEntered,
+    change: (edit: Edit) => enter(edit),
     save,
     discard,
     stashChanges,

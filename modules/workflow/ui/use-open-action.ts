@@ -15,7 +15,14 @@ export function useOpenAction(edit: Edit) {
   const formRef = useRef<HTMLFormElement>(null);
   const onEnter = useCallback((values: ActionForm) => setOpen((now) => now && { ...now, values }), []);
   const isChanged = open !== null && isEntered(edit, open);
-  useEffect(() => drafts.keep(TAB, open && isChanged ? open : {}), [drafts, open, isChanged]);
+  const shown = useRef(open);
+  useEffect(() => {
+    const draft = open && isChanged ? open : {};
+    drafts.keep(TAB, draft);
+    // Only what has changed here: what was not restored is still recorded.
+    if (shown.current !== open) drafts.record(TAB, draft, OpenAction);
+    shown.current = open;
+  }, [drafts, open, isChanged]);
   /** The workflow with the input; undefined if that is invalid, which the form then shows. */
   const applied = (): Edit | undefined => {
     if (!open || !isChanged) return edit;
