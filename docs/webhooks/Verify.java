@@ -31,7 +31,7 @@ public final class Verify {
     public static void main(String[] words) throws Exception {
         byte[] body = System.in.readAllBytes();
         boolean genuine = isGenuine(System.getenv("WEBHOOK_SECRET"), words[0], words[1], words[2], body);
-        System.out.println(genuine ? "genuine" : "refused");
+        System.out.println(genuine ? "genuine" : "not genuine");
         System.exit(genuine ? 0 : 1);
     }
 }

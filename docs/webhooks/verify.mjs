@@ -20,6 +20,6 @@ export function isGenuine(secret, { id, timestamp, signature }, body) {
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   const [id, timestamp, signature] = process.argv.slice(2);
   const genuine = isGenuine(process.env.WEBHOOK_SECRET, { id, timestamp, signature }, await buffer(process.stdin));
-  console.log(genuine ? 'genuine' : 'refused');
+  console.log(genuine ? 'genuine' : 'not genuine');
   process.exitCode = genuine ? 0 : 1;
 }

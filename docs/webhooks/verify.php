@@ -22,6 +22,6 @@ function isGenuine(string $secret, string $id, string $timestamp, string $signat
 
 if (PHP_SAPI === 'cli' && realpath($argv[0]) === __FILE__) {
     $genuine = isGenuine(getenv('WEBHOOK_SECRET'), $argv[1], $argv[2], $argv[3], stream_get_contents(STDIN));
-    echo $genuine ? "genuine\n" : "refused\n";
+    echo $genuine ? "genuine\n" : "not genuine\n";
     exit($genuine ? 0 : 1);
 }

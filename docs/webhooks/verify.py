@@ -22,5 +22,5 @@ def is_genuine(secret: str, id: str, timestamp: str, signature: str, body: bytes
 
 if __name__ == "__main__":
     genuine = is_genuine(os.environ["WEBHOOK_SECRET"], *sys.argv[1:4], sys.stdin.buffer.read())
-    print("genuine" if genuine else "refused")
+    print("genuine" if genuine else "not genuine")
     sys.exit(0 if genuine else 1)

@@ -7,16 +7,21 @@ export interface SubmittedField {
 }
 
 const parsed = new Map<string, readonly SubmittedField[]>();
-/** Cache size: several screens of rows. Parsing is fast, but not worth repeating on every render. */
-const MAX_PARSED = 500;
+/** Characters of the cached texts: several screens of rows. Parsing is fast, but not worth repeating on every render. */
+const MAX_CHARACTERS = 1_000_000;
+let characters = 0;
 
 /** Parses the submitted fields, in the form's order. Cached. */
 export function fieldsOf(submittedData: string): readonly SubmittedField[] {
   const known = parsed.get(submittedData);
   if (known) return known;
   const fields = parse(submittedData);
-  if (parsed.size >= MAX_PARSED) parsed.clear();
+  if (characters > MAX_CHARACTERS) {
+    parsed.clear();
+    characters = 0;
+  }
   parsed.set(submittedData, fields);
+  characters += submittedData.length;
   return fields;
 }
 

@@ -46,7 +46,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** Prepares an example; the result says whether a message is `genuine` or `refused`, or returns the error. */
+/** Prepares an example; the result says whether a message is `genuine` or `not genuine`, or returns the error. */
 export function verifierOf({ command, file }: VerifyExample, scratch: string) {
   const [program, ...words] = command(path.join(folder, file), scratch);
   return async (secret: string, { id, timestamp, signature, body }: SignedMessage): Promise<string> => {

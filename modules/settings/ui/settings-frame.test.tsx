@@ -145,7 +145,8 @@ describe('unsaved changes', () => {
 
   it('are shown again after the page was reloaded', async () => {
     const console = await settingsConsole();
-    await console.app.send(recordDraft({ id: 'settings/tab fContact general', values: { name: 'Contact us' } })).outcome;
+    await console.app.send(recordDraft({ id: 'settings/tab fContact general', values: { name: 'Contact us' } }))
+      .outcome;
     const { router } = await show(console, `${BASE}/settings/options`);
     await screen.findByLabelText('Redirect URL');
     expect(link(/^General/).textContent).toContain('Unsaved changes');

@@ -21,7 +21,17 @@ import setup from '../module.ts';
 
 /** The owner of one fresh form; `state()` is what the mock server returns for it. */
 async function owner(state: () => FormState, ...more: readonly Module[]) {
-  const console = consoleOf(workspaces, accounts, installation, live, notifications, drafts, submissions, setup, ...more);
+  const console = consoleOf(
+    workspaces,
+    accounts,
+    installation,
+    live,
+    notifications,
+    drafts,
+    submissions,
+    setup,
+    ...more,
+  );
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => editedFormOf({ state: state() }));
