@@ -52,7 +52,7 @@ export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | '
   const column = [...way, ...states.filter((state) => outcomeOf(state) === 'well')];
   const bad = states.filter((state) => outcomeOf(state) === 'badly');
   const left = 52 + Math.min(170, Math.max(...states.map((state) => Math.min(state.length, MAX_NAME))) * 8);
-  const side = left + 176;
+  const side = left + 168;
   const rows = new Map(column.map((state, row) => [state, row]));
   const badRows = rowsOfBad(bad, actions, rows);
   const positionOf = (state: string, x: number, row: number): DiagramState => ({
@@ -74,7 +74,7 @@ export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | '
   const lane = (to: DiagramState) => (bad.length === 0 ? left : side) + 84 + 20 * lanes.indexOf(to);
   const busyRows = new Set(bad.map((state) => TOP + ROW * (badRows.get(state) ?? 0)));
   return {
-    width: Math.max(...lanes.map(lane), side + 20) + 44,
+    width: Math.max(...lanes.map(lane), side + 20) + 24,
     height:
       Math.max(...positioned.map(({ y, x, loops }) => y + (x === side ? 34 + LINE_HEIGHT * loops.length : 0))) + 36,
     states: positioned,
