@@ -133,7 +133,7 @@ function Origin({ address }: { readonly address: string }) {
   if (url === null || !/^https?:$/.test(url.protocol)) return address;
   return (
     <a href={address} title={address} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {url.host}
+      <span>{url.host}</span>
       {url.pathname}
     </a>
   );

@@ -1,0 +1,76 @@
+// Modules: submissions, workflow, form-settings, delivery-log
+import type { Page } from '@playwright/test';
+import { boxOf } from './box.ts';
+import { expect, type Owner, test } from './fixtures.ts';
+import type { Inlet } from './inlet.ts';
+import { whenLoaded } from './overflow.ts';
+
+const phone = { width: 390, height: 844 };
+
+async function submissionOf(page: Page, inlet: Inlet, owner: Owner): Promise<void> {
+  const fields = ['company', 'country', 'delivery', 'occasion', 'quantity', 'reference'];
+  const form = { name: 'Grace Hopper', email: 'grace@example.com', ...Object.fromEntries(fields.map((f) => [f, f])) };
+  const headers = { accept: 'application/json' };
+  expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
+}
+
+test('keeps the buttons above a message on one line', async ({ page, inlet, owner }) => {
+  await submissionOf(page, inlet, owner);
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row-link').click();
+  const bar = page.getByRole('dialog').first();
+  const centre = async (name: string | RegExp) => {
+    const { y, height } = await boxOf(bar.getByRole('button', { name }).first());
+    return y + height / 2;
+  };
+  expect(await centre('More actions')).toBeCloseTo(await centre(/^Archive/), 1);
+});
+
+test('shows the diagram of the workflow with legible labels on a phone', async ({ page, owner }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/settings/workflow`);
+  await page.locator('.diagram text').first().waitFor();
+  const sizes = await page
+    .locator('.diagram text, .diagram tspan')
+    .evaluateAll((texts) =>
+      texts.map((text) =>
+        text instanceof SVGGraphicsElement
+          ? parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0)
+          : 0,
+      ),
+    );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+});
+
+test('cuts off no tag of the auto-responder on a phone', async ({ page, inlet, owner }) => {
+  await submissionOf(page, inlet, owner);
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/settings/auto-responder`);
+  const tags = page.locator('.tags-list');
+  await expect(tags.getByRole('button')).toHaveCount(8);
+  const { hidden, lines } = await tags.evaluate((list) => ({
+    hidden: list.scrollWidth - list.clientWidth,
+    lines: new Set([...list.children].map((tag) => tag.getBoundingClientRect().top)).size,
+  }));
+  expect(hidden).toBe(0);
+  expect(lines).toBeGreaterThan(1);
+});
+
+test('puts the flags of a row beside its state and its actions at the end on a phone', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await submissionOf(page, inlet, owner);
+  // A phone shows the Table only to accounts that have chosen it.
+  const headers = { 'x-requested-with': 'inlet' };
+  const chosen = await page.request.put(`${inlet.url}/v2/cli/user/layout`, { headers, data: { layout: 'table' } });
+  expect(chosen.status()).toBe(200);
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row-link').waitFor();
+  await whenLoaded(page);
+  const [state, actions] = [await boxOf(page.locator('td.cell-state')), await boxOf(page.locator('td.cell-mark'))];
+  expect(state.width).toBeLessThan(160);
+  expect(actions.x).toBeGreaterThan(200);
+});
