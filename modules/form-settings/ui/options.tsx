@@ -104,8 +104,8 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
       </div>
       <div className="options-limits">
         <NumberField label={t('maxFiles')} hint={t('maxFilesHint')} {...draft.text('max_files')} />
-        <NumberField label={t('maxFileSize')} {...draft.text('max_file_mb')} />
-        <NumberField label={t('maxTotalSize')} {...draft.text('max_total_file_mb')} />
+        <NumberField label={t('maxFileSize')} hint={t('maxFileSizeHint')} {...draft.text('max_file_mb')} />
+        <NumberField label={t('maxTotalSize')} hint={t('maxTotalSizeHint')} {...draft.text('max_total_file_mb')} />
       </div>
     </TabCard>
   );
