@@ -14,7 +14,7 @@ export function EmptyPage({ title, lead, children }: Props) {
   return (
     <main>
       <EmptyLine />
-      <section className="empty-page is-below-bay">
+      <section className="empty-page">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <div className="form-actions">{children}</div>

@@ -83,12 +83,12 @@ describe('the current subscription', () => {
     [
       'a trial without a card',
       { status: 'in_trial', trial_start: START, trial_end: END, current_term_end: null, next_billing_at: null },
-      'Your trial ends on 01/12/2026. Later submissions are stored, with their content locked until you choose a plan.',
+      'After your trial, submissions are stored, with their content locked until you choose a plan.',
     ],
     [
       'a cancelled one',
       { status: 'non_renewing', next_billing_at: null },
-      'Your subscription ends on 01/12/2026. Later submissions are stored, with their content locked until you renew it.',
+      'After that, submissions are stored, with their content locked until you renew it.',
     ],
     [
       'a cancelled trial',
@@ -99,7 +99,7 @@ describe('the current subscription', () => {
         current_term_end: null,
         next_billing_at: null,
       },
-      'Your trial ends on 01/12/2026. Later submissions are stored, with their content locked until you choose a plan.',
+      'After your trial, submissions are stored, with their content locked until you choose a plan.',
     ],
     [
       'one that has ended',

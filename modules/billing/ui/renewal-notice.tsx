@@ -1,6 +1,5 @@
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Text } from '../../../contract/text.ts';
-import { dayText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { offersOf } from '../offers.ts';
@@ -31,9 +30,8 @@ export function RenewalNotice({ subscription }: { readonly subscription: Subscri
 /** Undefined if it renews automatically. */
 function afterwards({ status, next_billing_at, trial_end, current_term_end }: Subscription): Text | undefined {
   if (status === 'cancelled') return texts('after.end');
-  if (status === 'in_trial' && next_billing_at === null && trial_end !== null)
-    return texts('after.trial', { date: dayText(trial_end) });
+  if (status === 'in_trial' && next_billing_at === null && trial_end !== null) return texts('after.trial');
   if (status !== 'non_renewing') return undefined;
-  if (current_term_end !== null) return texts('after.term', { date: dayText(current_term_end) });
-  return trial_end === null ? undefined : texts('after.trial', { date: dayText(trial_end) });
+  if (current_term_end !== null) return texts('after.term');
+  return trial_end === null ? undefined : texts('after.trial');
 }

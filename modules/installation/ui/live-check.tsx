@@ -24,6 +24,7 @@ export function LiveCheck({ form }: { readonly form: Form }) {
   const check = useSelect((read) => read(checks).get(uid)?.check);
   const failure = useSelect(failureOf(loadCheck, uid));
   const isBusy = useSelect((read) => phaseOf(loadCheck, uid)(read)?.phase === 'in progress');
+  const isDone = check?.result === 'ok' && form.state === 'production';
   const load = () => void send(loadCheck({ form: uid }));
   useEffect(() => void send(loadCheck({ form: uid })), [send, uid]);
   return (
@@ -36,8 +37,15 @@ export function LiveCheck({ form }: { readonly form: Form }) {
       </header>
       <LoadError failure={failure} onAgain={load} isStale={check !== undefined} isPart />
       <div className="installation-result">
-        <Result form={form} check={check ?? null} />
+        <Result isDone={isDone} check={check ?? null} />
         <Steps form={form} result={check?.result} />
+        {isDone && (
+          <p className="installation-on">
+            <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
+              {t('toSubmissions')}
+            </Link>
+          </p>
+        )}
       </div>
       <details key={kindOf(check?.result)} open={kindOf(check?.result) === 'failed'}>
         <summary>
@@ -60,29 +68,20 @@ export function LiveCheck({ form }: { readonly form: Form }) {
 }
 
 interface ResultProps {
-  readonly form: Form;
+  /** Whether a submission has arrived as well. */
+  readonly isDone: boolean;
   readonly check: InstallationCheck | null;
 }
 
-function Result({ form, check }: ResultProps) {
+function Result({ isDone, check }: ResultProps) {
   const t = useTexts(texts);
   const kind = kindOf(check?.result);
-  const isDone = kind === 'passed' && form.state === 'production';
   return (
-    <>
-      <output className={`installation-found installation-${kind}`}>
-        {kind === 'passed' ? <Icon name="check-circle" /> : <span className="installation-dot" aria-hidden="true" />}
-        <strong>{kind === 'failed' ? check?.result : t(isDone ? 'found.done' : `found.${kind}`)}</strong>
-        {check === null ? <small>{t('notChecked')}</small> : <Checked check={check} />}
-      </output>
-      {isDone && (
-        <p className="installation-on">
-          <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
-            {t('toSubmissions')}
-          </Link>
-        </p>
-      )}
-    </>
+    <output className={`installation-found installation-${kind}`}>
+      {kind === 'passed' ? <Icon name="check-circle" /> : <span className="installation-dot" aria-hidden="true" />}
+      <strong>{kind === 'failed' ? check?.result : t(isDone ? 'found.done' : `found.${kind}`)}</strong>
+      {check === null ? <small>{t('notChecked')}</small> : <Checked check={check} />}
+    </output>
   );
 }
 

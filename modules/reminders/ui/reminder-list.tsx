@@ -51,7 +51,7 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
             <b className={isDue ? 'is-due' : undefined}>{when.toRelative({ base: now, locale: language })}</b>,{' '}
             {timestampText(seconds)}
           </time>
-          {showsForm && <SubmissionLink reminder={reminder} />}
+          {showsForm && <Whose reminder={reminder} />}
         </small>
       </div>
       {state !== 'UNFIRED' && (
@@ -59,6 +59,7 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
           {t(`state.${state}`)}
         </Tag>
       )}
+      {showsForm && <Open reminder={reminder} />}
       {isDue && (
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
           {label('read')}
@@ -77,19 +78,30 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
   );
 }
 
-function SubmissionLink({ reminder: { place, sender, submission_id } }: { readonly reminder: Known }) {
+function Whose({ reminder: { place, sender, submission_id } }: { readonly reminder: Known }) {
   const t = useTexts(texts);
   if (!place) return null;
-  const id = String(submission_id);
   return (
     <>
       {', '}
-      <Link to={`/${place.project_uid}/${place.form_uid}/submissions/raw/${id}`}>
-        <bdi>{sender ?? t('submission', { id })}</bdi>
-      </Link>
+      <bdi>{sender ?? t('submission', { id: String(submission_id) })}</bdi>
       {', '}
       <bdi>{place.form_name}</bdi>
     </>
+  );
+}
+
+function Open({ reminder: { note, place, submission_id } }: { readonly reminder: Known }) {
+  const t = useTexts(texts);
+  if (!place) return null;
+  return (
+    <Link
+      className="button"
+      to={`/${place.project_uid}/${place.form_uid}/submissions/raw/${submission_id}`}
+      aria-label={t('openOf', { note })}
+    >
+      {t('open')}
+    </Link>
   );
 }
 

@@ -14,7 +14,7 @@ export default function CreateChoice() {
   return (
     <CreatorsOnly>
       <Screen title={t('whatToCreate')}>
-        <div className="screen-rows">
+        <div className="create-choices">
           <Choice to="/createnew/form" icon="file" title={label('form')} text={t('choiceForm')} />
           <Choice to="/createnew/workspace" icon="folder" title={t('workspace')} text={t('choiceWorkspace')} />
         </div>

@@ -29,9 +29,8 @@ export default {
   renewWhy: 'Verlängern Sie Ihr Abonnement, um neue Einsendungen lesen zu können.',
   overdue: 'Ihre letzte Zahlung ist fehlgeschlagen. Aktualisieren Sie Ihre Karte, um Ihr Abonnement zu behalten.',
   'after.trial':
-    'Ihre Testphase endet am {{date}}. Spätere Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie einen Tarif wählen.',
-  'after.term':
-    'Ihr Abonnement endet am {{date}}. Spätere Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie es verlängern.',
+    'Nach Ihrer Testphase werden Einsendungen gespeichert; ihr Inhalt bleibt gesperrt, bis Sie einen Tarif wählen.',
+  'after.term': 'Danach werden Einsendungen gespeichert; ihr Inhalt bleibt gesperrt, bis Sie es verlängern.',
   'after.end':
     'Neue Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie Ihr Abonnement verlängern. Nichts geht verloren.',
   none: 'Sie haben kein Abonnement. Wählen Sie einen Tarif, um neue Einsendungen lesen zu können.',

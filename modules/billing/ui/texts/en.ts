@@ -25,10 +25,8 @@ export default {
   renew: 'Renew subscription',
   renewWhy: 'Renew your subscription to continue receiving submissions',
   overdue: 'Your last payment failed. Update your card to keep your subscription.',
-  'after.trial':
-    'Your trial ends on {{date}}. Later submissions are stored, with their content locked until you choose a plan.',
-  'after.term':
-    'Your subscription ends on {{date}}. Later submissions are stored, with their content locked until you renew it.',
+  'after.trial': 'After your trial, submissions are stored, with their content locked until you choose a plan.',
+  'after.term': 'After that, submissions are stored, with their content locked until you renew it.',
   'after.end': 'New submissions are stored, with their content locked until then. Nothing is lost.',
   none: 'You have no subscription, please subscribe to keep receiving submissions',
   subscribe: 'Choose a plan',

@@ -14,6 +14,8 @@ export default {
     'Öffnen Sie eine Einsendung, um eine Erinnerung zu setzen. Wir benachrichtigen Sie hier und per E-Mail, sobald sie fällig ist.',
   'state.FIRED': 'Fällig',
   'state.READ': 'Gesehen',
+  open: 'Einsendung öffnen',
+  openOf: 'Einsendung öffnen: {{note}}',
   readOf: 'Als gesehen markieren: {{note}}',
   deleteOf: 'Erinnerung löschen: {{note}}',
   submission: 'Einsendung {{id}}',

@@ -10,6 +10,8 @@ export default {
   noneOfMineLead: 'Open a submission to set one. We’ll notify you here and by email when it is due.',
   'state.FIRED': 'Due',
   'state.READ': 'Seen',
+  open: 'Open submission',
+  openOf: 'Open submission: {{note}}',
   readOf: 'Mark as seen: {{note}}',
   deleteOf: 'Delete reminder: {{note}}',
   submission: 'submission {{id}}',
