@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notification-mail',
-  needs: ['deliveries', 'form-settings', 'live', 'profile', 'workspaces'],
+  needs: ['deliveries', 'drafts', 'form-settings', 'live', 'profile', 'workspaces'],
   texts,
   slices: [optedOut, ccOfForms, digestTime],
   handlers: [NotificationMailHandlers],

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'profile',
-  needs: ['accounts', 'live', 'workspaces'],
+  needs: ['accounts', 'drafts', 'live', 'workspaces'],
   texts,
   points: [profilePart],
   slices: [emailLanguage, profile],

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'reminders',
-  needs: ['submissions', 'live', 'workspaces'],
+  needs: ['drafts', 'submissions', 'live', 'workspaces'],
   texts,
   slices: [reminders, reminderForm],
   handlers: [RemindersHandlers],

@@ -11,6 +11,8 @@ export type FormErrors = Readonly<Record<string, string>>;
 interface Options<V extends Record<string, unknown>> {
   readonly schema: z.ZodMiniType;
   readonly initial: V;
+  /** Unsaved values to begin with. */
+  readonly draft?: Partial<V>;
   /** Sends the values. The errors of a failed settlement are shown. */
   readonly submit: (values: V) => Promise<Settlement>;
   /** Called after a successful submit. */
@@ -36,8 +38,8 @@ const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fet
  * </form>
  */
 export function useForm<V extends Record<string, unknown>>(options: Options<V>) {
-  const { schema, initial, submit, onDone, onSet, region } = options;
-  const [values, setValues] = useState(initial);
+  const { schema, initial, draft, submit, onDone, onSet, region } = options;
+  const [values, setValues] = useState<V>({ ...initial, ...draft });
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);

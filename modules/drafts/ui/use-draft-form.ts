@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { draftOf } from '../state.ts';
 import { isSecretField, useDraftRecorder } from './draft-recorder.ts';
 
-type Options<V extends Record<string, unknown>> = Omit<Parameters<typeof useForm<V>>[0], 'onSet' | 'region'> & {
+type FormOptions<V extends Record<string, unknown>> = Parameters<typeof useForm<V>>[0];
+type Options<V extends Record<string, unknown>> = Omit<FormOptions<V>, 'onSet' | 'region' | 'draft'> & {
   /** Of the draft, and the start of its fields’ regions on recorded screens. */
   readonly id: string;
+  /** Closing the view discards its input, as in dialogs. */
+  readonly isDiscardedOnClose?: true;
 };
 
 /**
@@ -16,23 +19,32 @@ type Options<V extends Record<string, unknown>> = Omit<Parameters<typeof useForm
  * @example
  * const draft = useDraftForm({ id: `${COMPOSER} ${id}`, schema, initial: { message: '' }, submit });
  */
-export function useDraftForm<V extends Record<string, unknown>>({ id, initial, onDone, ...options }: Options<V>) {
+export function useDraftForm<V extends Record<string, unknown>>(options: Options<V>) {
+  const { id, isDiscardedOnClose, ...rest } = options;
+  const { schema, initial, onDone } = rest;
   const { read } = useApp();
-  const { schema } = options;
   const recorder = useDraftRecorder();
-  const [restored] = useState<V>(() => ({ ...initial, ...draftOf(read, id) }));
-  const entered = useRef(restored);
+  // Values of the form with these names.
+  const [draft] = useState(() => draftOf(read, id) as Partial<V>);
+  const entered = useRef<Readonly<Record<string, unknown>>>(draft);
+  const record = (values: readonly (readonly [name: string, value: unknown])[]) => {
+    entered.current = Object.fromEntries(values);
+    recorder.enter(id, entered.current, schema);
+  };
+  const onClose = useEffectEvent(() => {
+    if (isDiscardedOnClose) recorder.discard(id);
+  });
+  useEffect(() => () => onClose(), []);
   return useForm<V>({
-    ...options,
-    initial: restored,
+    ...rest,
+    draft,
     region: (name) => (isSecretField(schema, name) ? undefined : `${id} ${name}`),
     onSet: (name, value) => {
-      entered.current = { ...entered.current, [name]: value };
-      const changed = Object.entries(entered.current).filter(([one, now]) => now !== initial[one]);
-      recorder.enter(id, Object.fromEntries(changed), schema);
+      const values = Object.entries({ ...entered.current, [name]: value });
+      record(values.filter(([one, now]) => now !== initial[one]));
     },
     onDone: (values) => {
-      recorder.discard(id);
+      record(Object.entries(entered.current).filter(([name, now]) => now !== values[name]));
       onDone?.(values);
     },
   });

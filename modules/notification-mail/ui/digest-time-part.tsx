@@ -7,9 +7,9 @@ import { Field } from '../../../src/ui/field.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { hourOptions, zoneOptions } from '../../../src/ui/time-options.ts';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import type { ProfilePartProps } from '../../profile/public.ts';
 import { browserTimezone } from '../../workspaces/public.ts';
 import { loadDigestTime, saveDigestTime } from '../commands.ts';
@@ -48,7 +48,9 @@ function Time({ stored }: { readonly stored: DigestTime | null }) {
   const t = useTexts(texts);
   const command = useTexts(moduleTexts);
   const send = useSend();
-  const form = useForm({
+  const form = useDraftForm({
+    id: 'notification-mail/digest-time',
+    isDiscardedOnClose: true,
     schema: Values,
     initial: valuesOf(stored),
     submit: ({ hour, timezone }) =>

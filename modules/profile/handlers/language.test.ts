@@ -6,6 +6,7 @@ import { restoreLanguage, selectLanguage } from '../../../src/shell/messages.ts'
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import accounts from '../../accounts/module.ts';
+import drafts from '../../drafts/module.ts';
 import live from '../../live/module.ts';
 import { LiveStream } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
@@ -23,7 +24,7 @@ function languageConsole(language: Language | null | undefined) {
     id: 'browser',
     provides: [provideValue(Languages, languages), provideValue(LiveStream, stream)],
   });
-  const console = consoleOf(workspaces, accounts, live, profileModule, browser);
+  const console = consoleOf(workspaces, accounts, drafts, live, profileModule, browser);
   const stored = { language };
   console.server
     .on(initialData, () => initialDataOf([], stored.language === undefined ? {} : { language: stored.language }))

@@ -6,6 +6,7 @@ import { settle } from '../../../tests/console/fake-clock.ts';
 import { forgotPassword } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
 import { listenLive } from '../../live/commands.ts';
+import drafts from '../../drafts/module.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
@@ -23,7 +24,7 @@ async function profileConsole() {
   let emit: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(workspaces, accounts, live, profileModule, streaming);
+  const console = consoleOf(workspaces, accounts, drafts, live, profileModule, streaming);
   const stored = { name: 'Ada' };
   console.server
     .on(initialData, () => initialDataOf([], { name: stored.name }))

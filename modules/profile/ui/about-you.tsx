@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { saveProfile } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { YOU } from './profile-rail.tsx';
@@ -19,7 +19,9 @@ export function AboutYou({ name, email }: Props) {
   const t = useTexts(texts);
   const command = useTexts(moduleTexts);
   const send = useSend();
-  const form = useForm({
+  const form = useDraftForm({
+    id: 'profile/you',
+    isDiscardedOnClose: true,
     schema: saveProfile.schema,
     initial: { name },
     submit: (values) => send(saveProfile(values)).outcome,

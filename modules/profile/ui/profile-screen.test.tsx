@@ -7,6 +7,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { forgotPassword } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
+import drafts from '../../drafts/module.ts';
 import live from '../../live/module.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
@@ -22,7 +23,7 @@ import ProfileScreen from './profile-screen.tsx';
 const user = userEvent.setup();
 
 async function open(support: Partial<typeof environmentResponse> = { support_email: 'help@example.com' }) {
-  const console = consoleOf(workspaces, accounts, live, profile);
+  const console = consoleOf(workspaces, accounts, drafts, live, profile);
   const { app, server } = console;
   server.on(environment, () => ({ ...environmentResponse, ...support })).on(initialData, () => initialDataOf());
   server.on(getProfile, () => profileOf('Ada')).on(changeProfile, ({ body }) => profileOf(body?.name ?? ''));
@@ -91,7 +92,7 @@ describe('the profile', () => {
   });
 
   it('shows why loading failed, with an explanation', async () => {
-    const { app, server } = consoleOf(workspaces, accounts, live, profile);
+    const { app, server } = consoleOf(workspaces, accounts, drafts, live, profile);
     server.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -8,8 +8,8 @@ import { dateValue } from '../../../src/dates/date-text.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { setReminder } from '../commands.ts';
 import { setReminderCall } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -47,7 +47,9 @@ export function ReminderForm({ submission, onDone }: Props) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const send = useSend();
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `reminders/new ${submission}`,
+    isDiscardedOnClose: true,
     schema,
     initial: { note: '', when: '' },
     submit: ({ note, when }) => {

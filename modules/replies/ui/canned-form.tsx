@@ -5,9 +5,9 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { fillTemplate, unknownTags } from '../../auto-responder/public.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { saveCannedReply } from '../commands.ts';
 import { addCannedReply, type CannedReply, MAX_REPLY } from '../contract.ts';
@@ -26,7 +26,9 @@ interface Props extends DetailProps {
 export function CannedForm({ submission, form, edited, onDone }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `replies/canned ${form.uid} ${edited?.id ?? 'new'}`,
+    isDiscardedOnClose: true,
     schema,
     initial: { name: edited?.name ?? '', text: edited?.text ?? '' },
     submit: (values) => send(saveCannedReply({ form: form.uid, id: edited?.id ?? null, ...values })).outcome,

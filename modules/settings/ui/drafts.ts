@@ -17,6 +17,8 @@ export interface Drafts {
    * input, Save, Discard.
    */
   record(tab: string, draft: Draft, schema: z.ZodMiniType): void;
+  /** The id of a tab's draft. */
+  id(tab: string): string;
   /** The region of a field on recorded screens; none for a secret. */
   region(tab: string, name: string, schema: z.ZodMiniType): string | undefined;
   /** Closes an overlay of a tab by `close`, after a confirmation if it has unsaved changes. */
@@ -30,6 +32,7 @@ export const DraftsContext = createContext<Drafts>({
   of: () => ({}),
   keep: () => {},
   record: () => {},
+  id: (tab) => tab,
   region: () => undefined,
   closeOverlay: (close) => close(),
 });

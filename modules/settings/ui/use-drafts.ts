@@ -11,7 +11,7 @@ export function useDrafts(form: string) {
   const { read } = useApp();
   const recorder = useDraftRecorder();
   const [closing, setClosing] = useState<{ readonly close: () => void }>();
-  const [restored] = useState(() => recordedOf(read, form));
+  const [restored] = useState(() => new Map([...recordedOf(read, form)].filter(([tab]) => !isOverlay(tab))));
   const stored = useRef(restored);
   const [unsaved, setUnsaved] = useState<readonly string[]>(() => tabsOf(restored));
   const drafts = useMemo<Drafts>(
@@ -26,6 +26,7 @@ export function useDrafts(form: string) {
         });
       },
       record: (tab, draft, schema) => recorder.enter(idOf(form, tab), draft, schema),
+      id: (tab) => idOf(form, tab),
       region: (tab, name, schema) => (isSecretField(schema, name) ? undefined : `${idOf(form, tab)} ${name}`),
       closeOverlay(close) {
         if (hasOverlay(stored.current)) setClosing({ close });
@@ -64,8 +65,9 @@ function recordedOf(read: Read, form: string): Map<string, Draft> {
   return new Map(own.map(({ id, values }) => [id.slice(start.length), values]));
 }
 
-const hasOverlay = (drafts: ReadonlyMap<string, Draft>): boolean =>
-  [...drafts.keys()].some((key) => key === overlayOf(tabOf(key)));
+/** One that was open before a reload is closed now. */
+const isOverlay = (key: string): boolean => key.startsWith(overlayOf(tabOf(key)));
+const hasOverlay = (drafts: ReadonlyMap<string, Draft>): boolean => [...drafts.keys()].some(isOverlay);
 
 /** `workflow/action` belongs to the tab `workflow`. */
 const tabOf = (key: string): string => key.split('/', 1)[0] ?? key;

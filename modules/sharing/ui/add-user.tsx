@@ -2,9 +2,8 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { useGuardedClose } from '../../settings/public.ts';
+import { useDrawerForm } from '../../settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { addUser } from '../commands.ts';
 import { inviteUser, type InvitedRole } from '../contract.ts';
@@ -20,13 +19,14 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
   const label = useTexts(moduleTexts);
   const send = useSend();
   const isSetUp = useSelect(isEmailSetUp);
-  const form = useForm({
+  const { form, close } = useDrawerForm({
+    tab: 'access',
+    of: 'new',
     schema: inviteUser.body,
     initial,
     submit: (user) => send(addUser({ form: of, user })).outcome,
-    onDone: onClose,
+    onClose,
   });
-  const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={label('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>

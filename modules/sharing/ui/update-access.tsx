@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { useGuardedClose } from '../../settings/public.ts';
+import { useDrawerForm } from '../../settings/public.ts';
 import { updateRole } from '../commands.ts';
 import { InvitedRole, type ShareAccess } from '../contract.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -25,13 +24,14 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
   const label = useTexts(moduleTexts);
   const send = useSend();
   const initial: { role: InvitedRole } = { role: privilege_type === 'ADMIN' ? 'ADMIN' : 'ONLY_VIEW_USER' };
-  const form = useForm({
+  const { form, close } = useDrawerForm({
+    tab: 'access',
+    of: String(id),
     schema,
     initial,
     submit: ({ role }) => send(updateRole({ form: of, id, role })).outcome,
-    onDone: onClose,
+    onClose,
   });
-  const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={label('update')} onClose={close}>
       <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>

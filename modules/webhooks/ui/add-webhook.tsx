@@ -1,9 +1,8 @@
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { useGuardedClose } from '../../settings/public.ts';
+import { useDrawerForm } from '../../settings/public.ts';
 import { addWebhook } from '../commands.ts';
 import { addWebhookCall } from '../contract.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -15,13 +14,14 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
   const t = useTexts(texts);
   const command = useTexts(moduleTexts);
   const send = useSend();
-  const form = useForm({
+  const { form, close } = useDrawerForm({
+    tab: 'webhooks',
+    of: 'new',
     schema: addWebhookCall.body,
     initial: { name: '', request_url: '' },
     submit: (webhook) => send(addWebhook({ form: of, webhook })).outcome,
-    onDone: onClose,
+    onClose,
   });
-  const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={command('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>

@@ -3,9 +3,8 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { useGuardedClose } from '../../settings/public.ts';
+import { useDrawerForm } from '../../settings/public.ts';
 import { updateWebhook } from '../commands.ts';
 import { changeWebhook } from '../contract.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -26,13 +25,14 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const command = useTexts(moduleTexts);
   const send = useSend();
   const { id, name, request_url, is_webhook_active } = webhook;
-  const form = useForm({
+  const { form, close } = useDrawerForm({
+    tab: 'webhooks',
+    of: String(id),
     schema: changeWebhook.body,
     initial: { name, request_url, is_webhook_active },
     submit: (change) => send(updateWebhook({ form: of, id, change })).outcome,
-    onDone: onClose,
+    onClose,
   });
-  const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
     <Drawer title={command('update')} onClose={close}>
       <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>

@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { recordDraft } from '../../drafts/messages.ts';
+import { draftOf } from '../../drafts/public.ts';
 import {
   addWebhookCall,
   changeWebhook,
@@ -176,12 +178,14 @@ describe('updating a webhook', () => {
   });
 
   it('asks before it discards unsaved input, when closing, on Escape and when leaving', async () => {
-    const { router } = await opened(crm);
+    const { app, router } = await opened(crm);
     await user.click(button('Edit CRM'));
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(button('Edit CRM'));
     await user.type(screen.getByLabelText('Name'), ' of sales');
+    const draft = () => draftOf(app.read, 'settings/tab fContact webhooks/overlay 1');
+    await waitFor(() => expect(draft()).toEqual({ name: 'CRM of sales' }));
     await user.click(button('Close'));
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -193,6 +197,18 @@ describe('updating a webhook', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+    expect(draft()).toEqual({});
+  });
+
+  it('continues with what was entered before the page was reloaded', async () => {
+    const { app } = await opened(crm);
+    const values = { name: 'CRM of sales' };
+    await app.send(recordDraft({ id: 'settings/tab fContact webhooks/overlay 1', values })).outcome;
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.click(button('Edit CRM'));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('CRM of sales');
+    await user.click(button('Close'));
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeDefined();
   });
 
   it('replaces the secret after a confirmation and says until when the old one is valid', async () => {

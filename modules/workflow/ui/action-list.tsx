@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { DraftsContext } from '../../settings/public.ts';
 import type { ActionDraft } from '../contract.ts';
 import { texts } from './texts.ts';
 import { ActionEditor } from './action-editor.tsx';
@@ -44,12 +46,13 @@ export function ActionList({ edit, errors, onChange, opening }: Props) {
           </small>
         ))}
       <ul className="workflow-list">
-        {edit.actions.map((action) =>
+        {edit.actions.map((action, at) =>
           open?.unique_name === action.unique_name ? (
             <li key={action.unique_name}>{editor}</li>
           ) : (
             <ActionRow
               key={action.unique_name}
+              at={at}
               action={action}
               edit={edit}
               onEdit={() => setOpen(opened(action))}
@@ -64,20 +67,22 @@ export function ActionList({ edit, errors, onChange, opening }: Props) {
 }
 
 interface RowProps {
+  readonly at: number;
   readonly action: ActionDraft;
   readonly edit: Edit;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function ActionRow({ action, edit, onEdit, onRemove }: RowProps) {
+function ActionRow({ at, action, edit, onEdit, onRemove }: RowProps) {
   const t = useTexts(texts);
   const { display_name: name } = action;
+  const draft = useContext(DraftsContext).id('workflow');
   const fields = Object.keys(action.required_data ?? {}).map((field) => action.field_labels?.[field] ?? field);
   return (
     <li className="workflow-action">
       <strong dir="auto">{name}</strong>
-      <span className="workflow-way">
+      <span className="workflow-way" data-region={`${draft} action ${at}`}>
         {action.from_states.map((state) => (
           <StateWithGlyph key={state} state={state} edit={edit} />
         ))}

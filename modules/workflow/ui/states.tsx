@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { StateOutcome } from '../../../contract/entity/state-outcome.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -6,6 +6,7 @@ import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { DraftsContext } from '../../settings/public.ts';
 import { texts } from './texts.ts';
 import { statesOf, withOutcome, withState } from './edit.ts';
 import type { EditedProps } from './edited.ts';
@@ -78,6 +79,7 @@ function StateRow(props: RowProps) {
   const id = useId();
   const own = errors.filter(({ name, code }) => name === state && !aboutActions.has(code));
   const isLast = at === edit.states.length - 1;
+  const draft = useContext(DraftsContext).id('workflow');
   return (
     <li className="workflow-state" aria-describedby={own.length > 0 ? id : undefined}>
       <button type="button" className="workflow-grip" title={t('moveHint')} {...moves.grip(state)}>
@@ -85,7 +87,7 @@ function StateRow(props: RowProps) {
         <span className="visually-hidden">{t('move', { state })}</span>
       </button>
       <StateGlyph state={state} states={statesOf(edit)} />
-      <strong>
+      <strong data-region={`${draft} state ${at}`}>
         <StateName state={state} />
       </strong>
       {at === 0 ? <span className="workflow-role">{t('initial')}</span> : <Outcome {...props} state={state} />}
