@@ -6,7 +6,7 @@ import { runAdmin } from '../../../server/operator/run-admin.ts';
 import { pdf, png } from '../../../tests/server/multipart.ts';
 import { ObjectStorage } from '../../../tests/server/object-storage.ts';
 import { runTool, temporaryFolder } from '../../../tests/server/run-tool.ts';
-import { type DatabaseLocation, migratedLocation, newLocation } from '../../../tests/server/test-database.ts';
+import { type DatabaseLocation, engine, migratedLocation, newLocation } from '../../../tests/server/test-database.ts';
 import { addressOf, FileCalls } from './testing/file-calls.ts';
 
 let storage: ObjectStorage;
@@ -100,17 +100,22 @@ test('While the bucket is unreachable, a submission with files gets 503 with Ret
   expect((await files.open(addressOf(file))).rawPayload).toEqual(png);
 });
 
-test('While the bucket hangs, a submission with files gets 503 within seconds and is not stored', async () => {
-  const rows = (await files.on.rows()).length;
-  storage.pause();
-  const begun = performance.now();
-  const rejected = await files.send([['name="name"', 'Ada'], cv]);
-  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60']);
-  expect(performance.now() - begun).toBeLessThan(15_000);
-  storage.resume();
-  expect(await files.on.rows()).toHaveLength(rows);
-  expect((await files.send([['name="name"', 'Ada'], cv])).statusCode).toBe(200);
-});
+// On one engine: it waits ten seconds for the client of the bucket, and the test above rejects a submission in the same place
+// on both.
+test.skipIf(engine === 'postgres')(
+  'While the bucket hangs, a submission with files gets 503 within seconds and is not stored',
+  async () => {
+    const rows = (await files.on.rows()).length;
+    storage.pause();
+    const begun = performance.now();
+    const rejected = await files.send([['name="name"', 'Ada'], cv]);
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60']);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    storage.resume();
+    expect(await files.on.rows()).toHaveLength(rows);
+    expect((await files.send([['name="name"', 'Ada'], cv])).statusCode).toBe(200);
+  },
+);
 
 test('A backup and its restore say that the files stay in the bucket', async () => {
   const file = path.join(temporaryFolder(), 'inlet.backup');

@@ -6,6 +6,7 @@ import { Interleaving } from '../../../tests/server/interleave.ts';
 import { type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { engine } from '../../../tests/server/test-database.ts';
 import { notify } from './notify.ts';
 
 // Each recipient gets daily digests at the time that the person chose, and every submission in exactly one of them.
@@ -288,8 +289,9 @@ test('a submission that arrives while the hour changes is sent at the new one', 
   expect(stops).toBeGreaterThan(0);
 });
 
-// Last, because the clock only advances.
-test.each([
+// Last, because the clock only advances. On one engine: the hour is calculated in TypeScript (next-digest.ts), and the tests
+// above store and read it on both.
+test.skipIf(engine === 'postgres').each([
   ['go back', '2027-10-30', ['2027-10-30T06:00Z', '2027-10-31T07:00Z', '2027-11-01T07:00Z']],
   ['go forward', '2028-03-25', ['2028-03-25T07:00Z', '2028-03-26T06:00Z', '2028-03-27T06:00Z']],
 ])('stays at the person’s hour when the clocks %s', async (_, day, expected) => {
