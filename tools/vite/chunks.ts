@@ -18,10 +18,8 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (ground !== undefined) return ground;
     if (reports.test(id)) return 'reports';
     if (onScreen.test(id)) return null;
-    if (list.test(id)) return 'list';
-    if (storedLog.test(id)) return 'stored-log';
-    if (drafts.test(id)) return 'drafts';
-    if (settingsTab.test(id)) return 'settings-tab';
+    const named = shared.find(([, files]) => files.test(id))?.[0];
+    if (named !== undefined) return named;
     if (signedIn.test(id) || frame.test(id)) return 'modules';
     if (open.test(id)) return BASE;
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
@@ -51,15 +49,22 @@ const list =
 /** What a page reads of a log that an earlier page of the tab has stored. */
 const storedLog = /\/src\/kernel\/(read-log|stored-(commands|session|state)|upcast)\.ts$/;
 
-/** What the reports show at once, which their charts and dialogs use too. */
-const reports =
-  /\/modules\/reports\/(counted-submissions|ui\/(bar-table|count-link|form-report|funnel|numbers|over-time|period-picker|period-text|report-card|report-skeleton|reports-screen|state-flow|tables|time-bars|use-period|use-width))\.tsx?$/;
-
 /** Of forms whose input is recorded. */
 const drafts = /\/modules\/drafts\/ui\/[^/]+\.ts$/;
 
 /** What every tab of the settings uses. */
 const settingsTab = /\/modules\/settings\/ui\/(drafts|save-bar|unloaded-tab|use-drawer-form|use-guarded-close)\.tsx?$/;
+
+const shared: readonly (readonly [string, RegExp])[] = [
+  ['list', list],
+  ['stored-log', storedLog],
+  ['drafts', drafts],
+  ['settings-tab', settingsTab],
+];
+
+/** What the reports show at once, which their charts and dialogs use too. */
+const reports =
+  /\/modules\/reports\/(counted-submissions|ui\/(bar-table|count-link|form-report|funnel|numbers|over-time|period-picker|period-text|report-card|report-skeleton|reports-screen|state-flow|tables|time-bars|use-period|use-width))\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =

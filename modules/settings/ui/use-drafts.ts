@@ -39,7 +39,7 @@ export function useDrafts(form: string) {
   return {
     drafts,
     /** The user leaves the settings. */
-    discardAll() {
+    discardAll: () => {
       recorder.flush();
       for (const tab of recordedOf(read, form).keys()) recorder.discard(idOf(form, tab));
     },

@@ -5,9 +5,9 @@ import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import drafts from '../../drafts/module.ts';
 import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
+import { draftsModule } from '../../../tests/console/drafts-module.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
 import { saveLayout } from '../contract.ts';
@@ -52,7 +52,7 @@ export function inbox({
     modules: assemble([
       { folder: 'shell', module: shellModule },
       { folder: 'accounts', module: noAccounts },
-      { folder: 'drafts', module: drafts },
+      draftsModule,
       { folder: 'workspaces', module: workspacesModule },
       { folder: 'live', module: liveModule },
       { folder: 'notifications', module: noNotifications },
