@@ -22,6 +22,12 @@ test('labels lines with their actions, and states with actions that return to th
   expect(states.find(({ state }) => state === 'CONTACTED')?.loops).toEqual(['Schedule call']);
 });
 
+test('leaves room at the side for an action that is longer than the names of states', () => {
+  const { states } = diagramOf(edit);
+  // Wide letters of the largest size, an arrow and the picture of the state.
+  for (const { x, loops } of states) for (const name of loops) expect(x).toBeGreaterThan((name.length + 2) * 8 + 30);
+});
+
 test('keeps everything within bounds and apart, for any workflow', () => {
   const states = Array.from({ length: 12 }, (_, at) => `A long name of state number ${at}`);
   const actions = states.map((from, at) => ({

@@ -51,7 +51,11 @@ export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | '
   const way = states.filter((state) => outcomeOf(state) === undefined);
   const column = [...way, ...states.filter((state) => outcomeOf(state) === 'well')];
   const bad = states.filter((state) => outcomeOf(state) === 'badly');
-  const left = 52 + Math.min(170, Math.max(...states.map((state) => Math.min(state.length, MAX_NAME))) * 8);
+  const loopsOf = (state: string) =>
+    actions.filter(({ from_states, to_state }) => to_state === state && from_states.includes(state)).map(named);
+  // An arrow precedes the action of a loop.
+  const besideColumn = column.flatMap((state) => [state, ...loopsOf(state).map((name) => `↻ ${name}`)]);
+  const left = 52 + Math.min(170, Math.max(...besideColumn.map((name) => Math.min(name.length, MAX_NAME))) * 8);
   const side = left + 168;
   const rows = new Map(column.map((state, row) => [state, row]));
   const badRows = rowsOfBad(bad, actions, rows);
@@ -60,7 +64,7 @@ export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | '
     outcome: outcomeOf(state),
     x,
     y: TOP + ROW * row,
-    loops: actions.filter(({ from_states, to_state }) => to_state === state && from_states.includes(state)).map(named),
+    loops: loopsOf(state),
   });
   const positioned = [
     ...column.map((state, row) => positionOf(state, left, row)),
