@@ -110,9 +110,9 @@ export default {
   tooLong: 'Hier gekürzt. „Kopieren“ übernimmt alles.',
   checkpoints_one: '{{count}} Prüfpunkt',
   checkpoints_other: '{{count}} Prüfpunkte',
-  verifiedBy: 'durch {{list}}, außer der Anzeige selbst, die dieses Protokoll nicht enthält',
+  verifiedBy: 'durch {{list}}. Was zu sehen war, enthält dieses Protokoll nicht.',
   exceptScreens: 'außer der Anzeige selbst, die dieses Protokoll nicht enthält',
-  verifiedByUncompared: 'durch {{list}}, außer der Anzeige selbst, die nicht verglichen werden konnte',
+  verifiedByUncompared: 'durch {{list}}. Was zu sehen war, konnte nicht verglichen werden.',
   exceptUncompared: 'außer der Anzeige selbst, die nicht verglichen werden konnte',
   verifiedByAll:
     'durch {{list}}. Fehlende, zusätzliche oder umgeordnete Teile wurden nur in Listen gesucht, soweit sie dargestellt waren.',

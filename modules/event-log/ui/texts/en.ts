@@ -107,9 +107,9 @@ export default {
   tooLong: 'Truncated here. Copy includes everything.',
   checkpoints_one: '{{count}} checkpoint',
   checkpoints_other: '{{count}} checkpoints',
-  verifiedBy: 'by {{list}}, except for what was on screen, which this log does not contain',
+  verifiedBy: 'by {{list}}. This log does not contain what was on screen.',
   exceptScreens: 'except for what was on screen, which this log does not contain',
-  verifiedByUncompared: 'by {{list}}, except for what was on screen, which could not be compared',
+  verifiedByUncompared: 'by {{list}}. What was on screen could not be compared.',
   exceptUncompared: 'except for what was on screen, which could not be compared',
   verifiedByAll:
     'by {{list}}. Missing, additional or reordered parts were looked for in lists only, as far as they were rendered.',
