@@ -186,6 +186,9 @@ test('verifies reminders and deliveries, and locates a text that differs in each
   await page.goto(`${owner.base}/settings/deliveries`);
   await page.locator('.delivery-row').first().waitFor();
   await logWith(page, 'deliveries/row');
+  const failed = `deliveries/log ${owner.base.split('/').at(-1)} dead`;
+  await page.goto(`${owner.base}/settings/deliveries?state=dead`);
+  await logWith(page, failed);
   await page.goto(`${inlet.url}/app/reminders`);
   await expect(page.getByText('Call Ada')).toBeVisible();
   const mine = await logWith(page, 'reminders/text');
@@ -198,7 +201,14 @@ test('verifies reminders and deliveries, and locates a text that differs in each
   await viewer.goto(`${inlet.url}/app/event-log`);
   await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
   expect(await conclusionOn(viewer, 'correct.jsonl', log)).toMatch(/^Verified by .* and \d+ texts on screen/);
-  const regions = ['deliveries/row', 'deliveries/log', 'deliveries/outcome', 'reminders/text', 'reminders/mine'];
+  const regions = [
+    failed,
+    'deliveries/row',
+    'deliveries/log',
+    'deliveries/outcome',
+    'reminders/text',
+    'reminders/mine',
+  ];
   for (const region of regions) {
     const other = log.replace(new RegExp(`("${region} ?[^"]*"):"\\w+"`), '$1:"another"');
     expect(other).not.toBe(log);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { DisplayText } from '../../../contract/text.ts';
 import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
-import { loadLog, type LogFilter } from '../commands.ts';
+import { loadLog, LogFilter } from '../commands.ts';
 import type { LoggedDelivery } from '../contract.ts';
 import { logs, type Log } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -29,11 +29,20 @@ export default function LogTab() {
 
 const all: LogFilter = { kind: null, state: null };
 
+/** The filter is part of the address, so that it survives a reload and recorded screens know it. */
+function useFilter(): readonly [LogFilter, (filter: LogFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  const { data: filter = all } = LogFilter.safeParse({ kind: query.get('kind'), state: query.get('state') });
+  const setFilter = ({ kind, state }: LogFilter) =>
+    setQuery({ ...(kind !== null && { kind }), ...(state !== null && { state }) }, { replace: true });
+  return [filter, setFilter];
+}
+
 function FormLog({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
   const { uid } = form;
-  const [filter, setFilter] = useState(all);
+  const [filter, setFilter] = useFilter();
   /**
    * Id of the open delivery. Undefined until the user opens one or a wide window preselects one; null once it is
    * closed.
@@ -96,13 +105,15 @@ function FormLog({ form }: { readonly form: Form }) {
   );
 }
 
-/** Its name in the digest of what was on screen. None with a filter, which recorded screens do not know. */
+/** Its name in the digest of what was on screen. */
 const listOf = (uid: string, { kind, state }: LogFilter) =>
-  kind === null && state === null ? `deliveries/log ${uid}` : undefined;
+  ['deliveries/log', uid, kind, state].filter((part) => part !== null).join(' ');
+
+const isFiltered = ({ kind, state }: LogFilter) => kind !== null || state !== null;
 
 /** Nothing can be opened in a form without deliveries, or while they cannot be loaded. */
 function hasPane(shown: Log | undefined, filter: LogFilter, failure: DisplayText | null): boolean {
-  return shown === undefined ? failure === null : shown.deliveries.length > 0 || filter !== all;
+  return shown === undefined ? failure === null : shown.deliveries.length > 0 || isFiltered(filter);
 }
 
 function ColumnNames() {
@@ -160,8 +171,7 @@ const firstOf = (deliveries: readonly LoggedDelivery[]) =>
 
 function EmptyLog({ filter, onAll }: { readonly filter: LogFilter; readonly onAll: () => void }) {
   const t = useTexts(texts);
-  if (filter.kind === null && filter.state === null)
-    return <EmptyState title={t('logNone')} lead={t('logNoneLead')} level="h3" />;
+  if (!isFiltered(filter)) return <EmptyState title={t('logNone')} lead={t('logNoneLead')} level="h3" />;
   return (
     <EmptyState title={t('logNoneSuch')} lead={t('logNoneSuchLead')} level="h3">
       <Button onClick={onAll}>{t('logAll')}</Button>
