@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { parsedJson } from '../../contract/json.ts';
 import { isFileKey } from '../../server/files-folder.ts';
 import { ChildServer } from './child-server.ts';
 import { freePort } from './free-port.ts';
@@ -47,16 +48,32 @@ export class ObjectStorage extends ChildServer {
   }
 
   async start(): Promise<void> {
+    await this.#removeTornMetadata();
     // For its continuation tokens, it uses a cipher that OpenSSL calls outdated.
     const args = ['--openssl-legacy-provider', '-e', program, this.directory, String(this.#port)];
     this.spawn(process.execPath, args);
     while (!(await fetch(this.endpoint).catch(() => undefined))) await after(20);
   }
 
+  /**
+   * Killed while it writes an object's metadata, it leaves an empty file, and could list nothing any more. Real storage has an
+   * object completely or not at all.
+   */
+  async #removeTornMetadata(): Promise<void> {
+    for (const file of await this.#files()) {
+      const isTorn = file.endsWith('metadata.json') && parsedJson(await readFile(file, 'utf8')) === undefined;
+      if (isTorn) await rm(file);
+    }
+  }
+
+  async #files(): Promise<readonly string[]> {
+    const entries = await readdir(path.join(this.directory, BUCKET), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  }
+
   /** Names of the stored files, also of incomplete ones. */
   async keys(): Promise<readonly string[]> {
-    const entries = await readdir(path.join(this.directory, BUCKET), { recursive: true, withFileTypes: true });
-    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name.split('.')[0] ?? '');
+    const names = (await this.#files()).map((file) => path.basename(file).split('.')[0] ?? '');
     return [...new Set(names.filter(isFileKey))].toSorted((one, other) => (one < other ? -1 : 1));
   }
 
