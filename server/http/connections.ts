@@ -37,7 +37,7 @@ interface Connection {
   since: number;
   /** The caller's network once the request headers have arrived, before that the peer's. */
   network: string;
-  /** The request in progress, once its headers have arrived. */
+  /** The request that is arriving or in progress, once its headers have arrived. */
   request?: IncomingMessage | undefined;
   /** Bytes read when the connection became idle. A higher count means that another request has begun. */
   bytesRead: number;
@@ -134,14 +134,17 @@ export class Connections {
     connection.state = state;
     connection.since = performance.now();
     connection.bytesRead = socket.bytesRead;
-    if (state === 'idle') connection.request = undefined;
+    if (state === 'idle' && connection.request?.complete) connection.request = undefined;
   }
 
   #check(now: number): void {
     this.#excludePause(now);
-    for (const { socket, state, bytesRead } of this.#all.values())
-      if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
-    const arriving = this.#in('arriving');
+    for (const connection of this.#in('idle'))
+      if (connection.socket.bytesRead > connection.bytesRead) this.#readMore(connection);
+    const arriving = [
+      ...this.#in('arriving'),
+      ...this.#in('idle').filter(({ request }) => request?.complete === false),
+    ];
     const slow = [...arriving, ...this.#in('uploading')].filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([
       ...arriving.filter((connection) => now - connection.since > secondsToArrive(connection) * 1000),
@@ -151,6 +154,14 @@ export class Connections {
     for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
     for (const { socket } of oldestAbovePerNetwork(this.#in('idle'), idleConnections.max)) socket.end();
     this.#makeRoom();
+  }
+
+  /** A new request, or the rest of one that was answered before all of it had arrived. */
+  #readMore(connection: Connection): void {
+    const { socket, request } = connection;
+    if (request === undefined) return this.#enter(socket, 'arriving');
+    connection.bytesRead = socket.bytesRead;
+    if (request.complete) connection.request = undefined;
   }
 
   /** What arrived while the process was paused or busy has not been read yet: that time is not the caller's. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { headersTime, slowRequests } from '../../server/http/limits.ts';
 import { startServer } from '../server/harness.ts';
@@ -49,4 +50,19 @@ test(`answers ${arriving.map(({ what }) => what).join(', ')} that arrived while 
     await expect.poll(received, { message: what }).toEqual(new Set([statuses.join()]));
   }
   for (const { socket } of groups.flat()) socket.destroy();
+});
+
+test('a request that was answered before its body arrived leaves the connection to the next one', async () => {
+  await using server = await startServer();
+  const url = new URL((await server.listen()).console);
+  const origin = 'Origin: https://example.org\r\nSec-Fetch-Site: cross-site';
+  const login = `POST /cli/user/login HTTP/1.1\r\nHost: x\r\n${origin}\r\nContent-Length: 2000\r\n\r\n`;
+  const sender = await begin(url, login, 'x'.repeat(2000));
+  await expect.poll(() => sender.text).toMatch(/^HTTP\/1\.1 403/);
+  sender.socket.write(sender.rest);
+  // Longer than the headers of a request may take to arrive.
+  await after((headersTime.max + 2) * 1000);
+  sender.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => sender.text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['403', '200']);
+  sender.socket.destroy();
 });
