@@ -45,8 +45,11 @@ const responses: Readonly<Record<string, (log: string) => Promise<unknown>>> = {
   '/redacted': redactLog,
 };
 
-/** Replays the logs of all workers of a run, since loading the console's modules takes a second. Ends with the run. */
-const server = createServer((request, response) => {
+/**
+ * Replays the logs of all workers of a run, since loading the console's modules takes a second. Ends with the run. Connections
+ * never time out: after a log that took seconds, one on which the next log has arrived would be closed.
+ */
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   void (async () => {
     const log = await text(request);
     response.end(JSON.stringify(await responses[request.url ?? '']?.(log)));
