@@ -1,12 +1,5 @@
 import type { EventDefinition } from '../../contract/message.ts';
-import type {
-  CheckpointEntry,
-  CommandEntry,
-  EffectEntry,
-  EventEntry,
-  NumberedEntry,
-  ResultEntry,
-} from '../kernel/entry.ts';
+import type { CheckpointEntry, CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
 import { omitted } from '../kernel/omitted.ts';
@@ -45,8 +38,6 @@ export class Coverage {
   readonly #found = new Map<string, Unverified>();
   /** Commands without an outcome so far. */
   readonly #unsettled = new Map<string, Unverified>();
-  /** The service of each effect, except for HTTP requests, by command and order. */
-  readonly #services = new Map<string, string>();
 
   /** `version` is the one that replays the log; without it, the recording version is not compared. */
   constructor(modules: readonly Module[], { header, snapshot }: Log, version: string | undefined) {
@@ -62,16 +53,6 @@ export class Coverage {
 
   command({ id, n, type }: NumberedEntry & CommandEntry): void {
     this.#unsettled.set(id, { reason: 'no-outcome', subject: type, count: 1, n });
-  }
-
-  effect({ command, order, service }: EffectEntry): void {
-    if (service !== 'http') this.#services.set(`${command} ${order}`, service);
-  }
-
-  /** A call that returns nothing tells a handler nothing. */
-  result({ n, command, order, result }: NumberedEntry & ResultEntry): void {
-    const service = this.#services.get(`${command} ${order}`);
-    if (service !== undefined && result !== undefined) this.#add('service-results', service, n);
   }
 
   event(entry: NumberedEvent, definition: EventDefinition | undefined): void {

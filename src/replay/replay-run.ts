@@ -64,8 +64,6 @@ export class ReplayRun {
     else if (entry.kind === 'checkpoint') this.#verify(entry);
     else if (entry.kind === 'command') this.#applyCommand(entry);
     else if (entry.kind === 'exchange') this.#checkResponse(entry);
-    else if (entry.kind === 'effect') this.#coverage.effect(entry);
-    else if (entry.kind === 'result') this.#coverage.result(entry);
     if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
   }
 

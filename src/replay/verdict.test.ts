@@ -40,24 +40,6 @@ describe('a verdict', () => {
     });
   });
 
-  it('names the services whose results it took as recorded, but not calls that returned nothing', async () => {
-    const log = await recorded();
-    const by = { command: 'c1', at: 1 };
-    const call = (service: string, order: number) =>
-      ({ kind: 'effect', ...by, order, service, call: 'find', request: [] }) as const;
-    const returned = (order: number, result?: unknown) =>
-      ({ kind: 'result', ...by, order, call: 'find', result }) as const;
-    const calls = [call('search', 90), returned(90, [2, 1]), call('search', 91), returned(91, []), call('storage', 92)];
-    const entries = [...calls, returned(92), call('http', 93), ...log.entries].map((entry, at) => ({
-      ...entry,
-      n: at + 1,
-    }));
-    expect(verdictOf({ ...log, entries })).toEqual({
-      conclusion: 'verified',
-      unverified: [{ reason: 'service-results', subject: 'search', count: 2, n: 2 }],
-    });
-  });
-
   it('verifies nothing without a checkpoint', async () => {
     const log = await recorded();
     const entries = log.entries

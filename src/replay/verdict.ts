@@ -42,7 +42,6 @@ export interface ReplayError {
  * - `left-out`: the recorder left out entries before this one, for the reason that is the subject;
  * - `no-outcome`: the command did not begin, and the log does not say how it ended;
  * - `running`: the command has begun and was still running when the log ended;
- * - `service-results`: what a service, such as the search, returned to a handler, which replay takes as recorded;
  * - `screens`: what was on screen at these checkpoints, which only the console can compare, by rendering it;
  * - `screens-left-out`: what was on screen, which a redacted log does not contain.
  */
@@ -58,7 +57,6 @@ export type UnverifiedReason =
   | 'left-out'
   | 'no-outcome'
   | 'running'
-  | 'service-results'
   | 'screens'
   | 'screens-left-out';
 
@@ -95,9 +93,8 @@ export type Conclusion =
 
 /**
  * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`.
- * `verified` means that every part of the log was checked and agrees, except for what was on screen, for what services
- * returned, and for commands that were still running: those that listen for changes always are, as is the one that exports the
- * log.
+ * `verified` means that every part of the log was checked and agrees, except for what was on screen and for commands that
+ * were still running: those that listen for changes always are, as is the one that exports the log.
  */
 export function conclusionOf(
   { difference, errors, violations, unverified }: Verdict,
@@ -117,4 +114,4 @@ export function conclusionOf(
   return { kind: isWhole ? 'verified' : 'unverified' };
 }
 
-const passable: ReadonlySet<UnverifiedReason> = new Set(['running', 'service-results', 'screens', 'screens-left-out']);
+const passable: ReadonlySet<UnverifiedReason> = new Set(['running', 'screens', 'screens-left-out']);

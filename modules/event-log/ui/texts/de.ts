@@ -162,7 +162,6 @@ export default {
   'unverified.left-out': 'Nicht aufgezeichnet:',
   'unverified.no-outcome': 'Befehle ohne Ergebnis:',
   'unverified.running': 'Am Ende noch nicht beendet:',
-  'unverified.service-results': 'Rückgabe eines Dienstes, wie aufgezeichnet verwendet:',
   'unverified.screens': 'Die Anzeige wurde nicht verglichen:',
   'unverified.screens-left-out': 'Protokolle ohne personenbezogene Daten enthalten die Anzeige nicht.',
   suspects: 'Seit dem letzten Prüfpunkt auf diesen Slice angewendete Ereignisse:',

@@ -159,7 +159,6 @@ export default {
   'unverified.left-out': 'Left out of the recording:',
   'unverified.no-outcome': 'Commands without an outcome:',
   'unverified.running': 'Still running at the end:',
-  'unverified.service-results': 'Returned by a service, and taken as recorded:',
   'unverified.screens': 'What was on screen was not compared:',
   'unverified.screens-left-out': 'What was on screen is left out of logs without personal data.',
   suspects: 'Events applied to this slice since the last checkpoint:',
