@@ -1,7 +1,7 @@
 // Modules: submissions, workflow, form-settings, delivery-log
 import type { Page } from '@playwright/test';
 import { boxOf } from './box.ts';
-import { expect, type Owner, test } from './fixtures.ts';
+import { expect, type Owner, ours, test } from './fixtures.ts';
 import type { Inlet } from './inlet.ts';
 import { whenLoaded } from './overflow.ts';
 
@@ -62,10 +62,12 @@ test('puts the flags of a row beside its state and its actions at the end on a p
   owner,
 }) => {
   await submissionOf(page, inlet, owner);
-  // A phone shows the Table only to accounts that have chosen it.
-  const headers = { 'x-requested-with': 'inlet' };
-  const chosen = await page.request.put(`${inlet.url}/v2/cli/user/layout`, { headers, data: { layout: 'table' } });
-  expect(chosen.status()).toBe(200);
+  // A phone shows the Table only to accounts that have selected it.
+  const response = await page.request.put(`${inlet.url}/v2/cli/user/layout`, {
+    headers: ours,
+    data: { layout: 'table' },
+  });
+  expect(response.status()).toBe(200);
   await page.setViewportSize(phone);
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row-link').waitFor();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { logsOfTabs } from './recorded-log.ts';
 
 /** The conclusion of the event log's screen about a log, once it has compared what was on screen. */
 export async function conclusionOn(viewer: Page, name: string, text: string): Promise<string> {
@@ -8,6 +9,21 @@ export async function conclusionOn(viewer: Page, name: string, text: string): Pr
   const line = viewer.locator('.event-log-checks:not([data-kind=checking])');
   await expect(line).toBeVisible({ timeout: 120_000 });
   return line.innerText();
+}
+
+/** The event log's screen in another tab of the same session. */
+export async function eventLogBeside(page: Page): Promise<Page> {
+  const viewer = await page.context().newPage();
+  await viewer.goto(`${new URL(page.url()).origin}/app/event-log`);
+  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  return viewer;
+}
+
+/** The log of this tab, once a region is in it. */
+export async function logWith(page: Page, region: string): Promise<string> {
+  const log = async () => (await logsOfTabs(page)).join('');
+  await expect.poll(log, { timeout: 60_000 }).toContain(`"${region}`);
+  return log();
 }
 
 /** Waits until what is on screen is stored: once nothing happens for a moment and the browser is idle. */

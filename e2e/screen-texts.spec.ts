@@ -1,19 +1,12 @@
-// Modules: event-log, submissions, drafts, notes, reminders, delivery-log, reports, settings, form-settings, accounts
+// Modules: event-log, submissions, drafts, notes, reminders, delivery-log, reports, settings, accounts
 import type { Page } from '@playwright/test';
 import { redactLog } from '../tools/replay.ts';
-import { conclusionOn, screenSettled } from './compared-screens.ts';
+import { conclusionOn, eventLogBeside, logWith, screenSettled } from './compared-screens.ts';
 import { exported } from './exported-log.ts';
 import { expect, type Owner, ours, test } from './fixtures.ts';
 import { receive, rows } from './inbox-page.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
-
-/** The log of this tab, once a region is in it. */
-async function logWith(page: Page, region: string): Promise<string> {
-  const log = async () => (await logsOfTabs(page)).join('');
-  await expect.poll(log, { timeout: 60_000 }).toContain(`"${region}`);
-  return log();
-}
 
 /** Opens a submission; resolves once its sender is shown. */
 async function openDetail(page: Page, owner: Owner, sender: string): Promise<void> {
@@ -27,7 +20,6 @@ async function openDetail(page: Page, owner: Owner, sender: string): Promise<voi
 
 test('verifies what was on screen, which a log without personal data does not contain', async ({
   page,
-  context,
   inlet,
   owner,
 }) => {
@@ -40,10 +32,8 @@ test('verifies what was on screen, which a log without personal data does not co
   await page.getByLabel('Your note').blur();
   const log = await logWith(page, 'notes/note');
 
-  const viewer = await context.newPage();
+  const viewer = await eventLogBeside(page);
   await viewer.setViewportSize({ width: 900, height: 700 });
-  await viewer.goto(`${inlet.url}/app/event-log`);
-  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
   expect(await conclusionOn(viewer, 'raw.jsonl', log)).toMatch(/^Verified by .* and \d+ texts on screen/);
   const redacted = await conclusionOn(viewer, 'redacted.jsonl', await redactLog(log));
   expect(redacted).toMatch(/^Verified by .*\. .*what was on screen/i);
@@ -66,9 +56,7 @@ test('exports what was on screen without personal data, which locates a bug of a
   };
   const correct = await recorded(page);
   expect(correct.redacted).not.toContain('Edith');
-  const viewer = await context.newPage();
-  await viewer.goto(`${inlet.url}/app/event-log`);
-  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  const viewer = await eventLogBeside(page);
   for (const [name, log] of Object.entries(correct))
     expect(await conclusionOn(viewer, `${name}.jsonl`, log)).toMatch(/^Verified by .* and \d+ texts on screen/);
 
@@ -93,7 +81,7 @@ test('exports what was on screen without personal data, which locates a bug of a
   expect(conclusions[1]).toBe(conclusions[0]);
 });
 
-test('locates a text that a correct screen does not show', async ({ page, context, inlet, owner }) => {
+test('locates a text that a correct screen does not show', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   // As a view with a bug would: its log is otherwise that of a correct build.
   await page.addInitScript(() => {
@@ -107,9 +95,7 @@ test('locates a text that a correct screen does not show', async ({ page, contex
   const buggy = log.split('\n').find((line) => line.includes('"submissions/sender'));
   const n = String(Number(/"n":(\d+)/.exec(buggy ?? '')?.[1]));
 
-  const viewer = await context.newPage();
-  await viewer.goto(`${inlet.url}/app/event-log`);
-  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  const viewer = await eventLogBeside(page);
   expect(await conclusionOn(viewer, 'buggy.jsonl', log)).toMatch(
     new RegExp(`^First difference at entry ${n}: the screen now differs in submissions/sender \\d+`),
   );
@@ -119,7 +105,7 @@ test('locates a text that a correct screen does not show', async ({ page, contex
   await expect(selected).toContainText('Checkpoint what was on screen');
 });
 
-test('locates a row that the list omits', async ({ page, context, inlet, owner }) => {
+test('locates a row that the list omits', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Edith', 'Grace']);
   // As with a wrong selector of the view: the state has the row.
   await page.addInitScript(() => {
@@ -133,9 +119,7 @@ test('locates a row that the list omits', async ({ page, context, inlet, owner }
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row, .inbox-row').first().waitFor();
   const log = await logWith(page, 'submissions/page ');
-  const viewer = await context.newPage();
-  await viewer.goto(`${inlet.url}/app/event-log`);
-  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  const viewer = await eventLogBeside(page);
   expect(await conclusionOn(viewer, 'omitted.jsonl', log)).toMatch(
     /^First difference at entry \d+: the screen now differs in submissions\/page \d+, after \d+/,
   );
@@ -148,7 +132,7 @@ const omitted = {
 };
 
 for (const [what, { part, isOpen, region }] of Object.entries(omitted))
-  test(`notices that ${what} is missing as a whole`, async ({ page, context, inlet, owner }) => {
+  test(`notices that ${what} is missing as a whole`, async ({ page, inlet, owner }) => {
     const id = await testSubmission(inlet, owner, page);
     // As a view that does not render it: the state has it.
     await page.addInitScript((selector) => {
@@ -162,20 +146,13 @@ for (const [what, { part, isOpen, region }] of Object.entries(omitted))
     if (part === '.inbox-list') await page.keyboard.press('v');
     await page.locator(part).waitFor();
     const log = await logWith(page, `${region} `);
-    const viewer = await context.newPage();
-    await viewer.goto(`${inlet.url}/app/event-log`);
-    await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+    const viewer = await eventLogBeside(page);
     expect(await conclusionOn(viewer, 'omitted.jsonl', log)).toMatch(
       new RegExp(`^First difference at entry \\d+: the screen now differs in ${region} \\d+, parts`),
     );
   });
 
-test('verifies reminders and deliveries, and locates a text that differs in each', async ({
-  page,
-  context,
-  inlet,
-  owner,
-}) => {
+test('verifies reminders and deliveries, and locates a text that differs in each', async ({ page, inlet, owner }) => {
   test.slow();
   const id = await testSubmission(inlet, owner, page);
   const set = await page.request.post(`${inlet.url}/cli/user/reminder/submission/${id}`, {
@@ -197,9 +174,7 @@ test('verifies reminders and deliveries, and locates a text that differs in each
   await page.getByRole('region', { name: 'Reminders' }).waitFor();
   const log = await logWith(page, `reminders/of ${id}, first`);
 
-  const viewer = await context.newPage();
-  await viewer.goto(`${inlet.url}/app/event-log`);
-  await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
+  const viewer = await eventLogBeside(page);
   expect(await conclusionOn(viewer, 'correct.jsonl', log)).toMatch(/^Verified by .* and \d+ texts on screen/);
   const regions = [
     failed,
@@ -216,58 +191,6 @@ test('verifies reminders and deliveries, and locates a text that differs in each
     expect(await conclusionOn(viewer, name, other)).toContain(`the screen now differs in ${region}`);
   }
 });
-
-/** Edits of the served code of a settings tab, as builds with these bugs would have it. */
-const losing: Readonly<Record<string, readonly [correct: RegExp, buggy: string]>> = {
-  'lost when its tab is opened again': [/\{\.\.\.(\w+),\.\.\.\w+\.of\(\w+\)\}/, '{...$1}'],
-  'lost when the settings change elsewhere': [/(\w+!==(\w+)&&\(\w+\(\2\),\w+\(\{\.\.\.\2),\.\.\.\w+\}\)/, '$1})'],
-};
-
-for (const [what, [correct, buggy]] of Object.entries({ ...losing, 'not lost': [/$/, ''] as const }))
-  test(`locates unsaved changes of a settings tab in a log without personal data: ${what}`, async ({
-    page,
-    context,
-    inlet,
-    owner,
-  }) => {
-    test.slow();
-    await page.route('**/use-tab-form-*.js', async (route) => {
-      const response = await route.fetch();
-      const code = await response.text();
-      expect(code).toMatch(correct);
-      await route.fulfill({ response, body: code.replace(correct, buggy) });
-    });
-    await page.goto(`${owner.base}/settings/general`);
-    const name = page.getByLabel('Form name');
-    await logWith(page, 'settings/tab');
-    await name.fill('Contact Lovelace');
-    await page.getByRole('link', { name: /^Options/ }).click();
-    await expect.poll(async () => (await logsOfTabs(page)).join('')).toContain('"values":{"name":"Contact Lovelace"}');
-    await page.getByLabel('Redirect URL').waitFor();
-    await page.getByRole('link', { name: /^General/ }).click();
-    await name.waitFor();
-    const change = await page.request.patch(`${inlet.url}/v2/cli/forms/${owner.form}`, {
-      data: { receive_submissions: false },
-      headers: ours,
-    });
-    expect(change.status()).toBe(200);
-    await expect(page.getByRole('switch', { name: 'Receive submissions' })).not.toBeChecked();
-    expect((await name.inputValue()) === 'Contact Lovelace').toBe(buggy === '');
-    await screenSettled(page);
-    // The export would ask whether to leave them.
-    if (buggy === '') await page.getByRole('button', { name: 'Discard changes' }).click();
-    const redacted = await exported(page, 'replaced');
-    expect(redacted).not.toContain('Lovelace');
-
-    const viewer = await context.newPage();
-    await viewer.goto(`${inlet.url}/app/event-log`);
-    await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
-    expect(await conclusionOn(viewer, 'redacted.jsonl', redacted)).toMatch(
-      buggy === ''
-        ? /^Verified by .* and \d+ texts on screen/
-        : /^First difference at entry \d+: the screen now differs in settings\/tab \S+ general name/,
-    );
-  });
 
 test('finds no difference in a long session of a correct build', async ({ page, context, inlet, owner }) => {
   test.setTimeout(300_000);
