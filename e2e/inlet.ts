@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fastTempDirectory } from '../tests/server/fast-temp-directory.ts';
+import { freePort } from '../tests/server/free-port.ts';
 import { shortLivedFlags } from '../tests/server/short-lived-flags.ts';
 import { MIGRATED_DATABASE } from './global-setup.ts';
-import { portOf } from '../tests/server/port-of.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -112,13 +111,4 @@ function migratedDatabase(): string {
   const directory = process.env[MIGRATED_DATABASE];
   if (directory === undefined) throw new Error('e2e/global-setup.ts comes first');
   return directory;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

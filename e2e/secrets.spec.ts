@@ -41,6 +41,7 @@ test('records neither the token of a reset or verification link nor the new pass
   await expect.poll(() => recordedLog(page)).toMatch(verified);
   expect(await recordedLog(page)).not.toContain(verify);
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${inlet.url}/app/forgot-password?email=${encodeURIComponent(owner.email)}`);
   await page.getByRole('button', { name: /link/i }).click();

@@ -112,6 +112,8 @@ test.describe('in German, with long names', () => {
     const beside = ['createnew', 'createnew/workspace', 'createnew/form', 'setup', `setup/success?form=${owner.form}`];
     for (const path of [...beside, 'profile', 'billing', 'reminders', 'invitations', 'event-log', 'no/such/screen'])
       await look(`${inlet.url}/app/${path}`);
+    // A page that is still open could notice the end of its session, and go to the login page at the same time.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
       await look(`${inlet.url}/app/${path}`);
