@@ -68,6 +68,11 @@ it('treats an empty value as unset', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({ port: 8080, publicUrl: undefined });
 });
 
+it('keeps every page view unless VISITS_MONTHS is set', () => {
+  expect(readSettings({ VISITS_MONTHS: '' }).visitsMonths).toBeUndefined();
+  expect(readSettings({ VISITS_MONTHS: '13' }).visitsMonths).toBe(13);
+});
+
 it('reads lists and flags', () => {
   const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOW_PRIVATE_TARGETS: '1' });
   expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
@@ -126,6 +131,8 @@ it.each([
   [{ TRUSTED_PROXIES: '1' }, /^TRUSTED_PROXIES is "1", but must be a comma-separated list of addresses or CIDR ranges/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],
   [{ ALLOW_PRIVATE_TARGETS: 'yes' }, 'ALLOW_PRIVATE_TARGETS is "yes", but must be 1 or 0.'],
+  [{ VISITS_MONTHS: '2' }, 'VISITS_MONTHS is "2", but must be a number from 3 to 120.'],
+  [{ VISITS_MONTHS: '121' }, 'VISITS_MONTHS is "121", but must be a number from 3 to 120.'],
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long.'],
   [{ SMTP_URL: 'mail.acme.com:password' }, /^SMTP_URL must be an address like/],
   [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required with DATABASE_URL/],

@@ -66,6 +66,7 @@ const Environment = z.object({
   ),
   INTAKE_URL: z.optional(IntakeUrl),
   VISITS_URL: z.optional(VisitsUrl),
+  VISITS_MONTHS: z.optional(count(120, 3)),
   INTAKE_MAY_LOSE: z._default(Flag, false),
   FILES_URL: z.optional(
     z
@@ -150,6 +151,8 @@ export interface Settings {
   readonly intake: IntakeSettings | undefined;
   /** Where page views are stored. When unset, in the database. */
   readonly visits: VisitsSettings | undefined;
+  /** Number of months after which page views are deleted. When unset, they are not. */
+  readonly visitsMonths: number | undefined;
   /** Where the files of submissions are stored. When unset, in the data directory. */
   readonly filesBucket: BucketSettings | undefined;
   /** The scanner that files of submissions pass before they can be opened. When unset, they are not scanned. */
@@ -220,6 +223,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseDirectUrl: all.DATABASE_DIRECT_URL,
     intake: intakeSettings(all, failToStart),
     visits: visitsSettings(all, failToStart),
+    visitsMonths: all.VISITS_MONTHS,
     filesBucket: bucketSettings(all, failToStart),
     fileScan: all.FILE_SCAN === undefined ? undefined : scannerAddress(all.FILE_SCAN),
     smtpUrl: all.SMTP_URL,

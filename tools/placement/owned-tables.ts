@@ -100,6 +100,7 @@ export const globalTables: readonly string[] = [
   'billing_plan_imports',
   'billing_plans',
   'collector_deleted_sites',
+  'collector_views_since',
   'collector_visit_store',
   'file_installation',
 ];

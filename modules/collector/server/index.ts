@@ -4,6 +4,7 @@ import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, lanesOn } from './intake/intake.ts';
 import { sendWithheld } from './release.ts';
 import { serveCollector } from './serve-collector.ts';
+import { deleteOldViews } from './visits/delete-old-views.ts';
 import { requireAllVisits } from './visits/require-visits.ts';
 
 export default defineServerModule({
@@ -11,6 +12,10 @@ export default defineServerModule({
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   async register(host) {
     await storeVisits(host, host.config.visits);
+    host.schedule('collector/old-views', '41 2 * * *', async () => {
+      const deleted = await deleteOldViews(host);
+      if (deleted > 0) host.log.info({ deleted }, 'old page views deleted');
+    });
     const intake = new Intake(host, { lanes: lanesOn(host.config) });
     if (host.config.intake) await serveStreamed(host, host.config.intake, intake);
     else await serveCollector(host, intake);

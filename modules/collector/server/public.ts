@@ -115,4 +115,5 @@ export { type InstallationCheck, lastCheck } from './verification.ts';
 export { formsToCount, markAllHours, takeHours } from './dirty-hours.ts';
 export { IDLE_MINUTES } from './idle.ts';
 export { MAX_LOGGED, type SiteForm, VISIT_HOURS, type VisitRelation, type VisitStore } from './visits/visit-store.ts';
+export { countsFinalBefore } from './visits/views-since.ts';
 export { visitStoreOf } from './visits/visit-store-of.ts';

@@ -4,6 +4,7 @@ import { IDLE_MINUTES, type SiteForm, type VisitRelation, type VisitStore } from
 import { localDay } from '../../submissions/server/public.ts';
 import { addUp } from './add-up.ts';
 import { attributes } from './attributes.ts';
+import { isBefore, isFinal } from './final-counts.ts';
 import { firstAction } from './first-action.ts';
 import { flowClauses } from './flow.ts';
 
@@ -91,18 +92,27 @@ export async function changedHours(
   return rows.map(({ hour }) => hour);
 }
 
+/** How hours are counted. */
+export interface Counting {
+  readonly store: VisitStore;
+  readonly now: Date;
+  /** The time before which what is counted from page views stays as it was, if any. */
+  readonly finalBefore: Date | undefined;
+}
+
 /** Recounts the given hours from the rows, replacing earlier counts, and then their days and months. */
 export async function recount(
   tx: Db,
   form: Counted,
   hours: readonly Date[],
-  { store, now }: { readonly store: VisitStore; readonly now: Date },
+  { store, now, finalBefore }: Counting,
 ): Promise<void> {
   const { rows } = await sql<{ day: string }>`
-    delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning day::text`.execute(
-    tx,
-  );
-  const counted = await countHours(form, hours, { visits: await store.aroundHours(tx, form, hours), now }).execute(tx);
+    delete from report_hours
+    where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) and not ${isFinal(finalBefore)}
+    returning day::text`.execute(tx);
+  const visits = await store.aroundHours(tx, form, hours);
+  const counted = await countHours(form, hours, { visits, now, finalBefore }).execute(tx);
   const days = new Set([...rows, ...counted.rows].map(({ day }) => day));
   await addUp(tx, form.formId, [...days]);
 }
@@ -112,7 +122,7 @@ const day = (moment: string, { timezone }: Counted) => localDay(moment, sql`${ti
 const countHours = (
   form: Counted,
   hours: readonly Date[],
-  { visits, now }: { readonly visits: VisitRelation; readonly now: Date },
+  { visits, now, finalBefore }: Omit<Counting, 'store'> & { readonly visits: VisitRelation },
 ) => sql<{ day: string }>`
   with recursive given as materialized (select unnest(${hours}::timestamptz[]) as hour),
   visitors as materialized (select distinct v.visitor_id from ${views(form, visits)}),
@@ -132,7 +142,7 @@ const countHours = (
   begun as materialized (
     select given.hour, ${day('began', form)} as day, visitor_id, session, ended, viewed, interacted, sent,
       interacted and not sent as left_off
-    from whole join given on given.hour = date_trunc('hour', began, 'UTC')
+    from whole join given on given.hour = date_trunc('hour', began, 'UTC') and not ${isBefore('given.hour', finalBefore)}
   ),
   session_pages as (
     select hour, day, left(path, ${sql.lit(MAX_ATTRIBUTE)}) as path, bool_or(viewed_pages.sent) as sent
@@ -141,12 +151,12 @@ const countHours = (
   ),
   received as materialized (
     select given.hour, ${day('s.submitted_at', form)} as day, s.*,
-      s.page_key is null or (
+      s.page_key is null or (s.page_opened_at is null or ${finalBefore ?? null}::timestamptz is null) and (
         select true from ${visits} v
         where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId} limit 1
       ) is null as is_alone
     from given cross join lateral (
-      select id, submitted_at, visitor_id, page_key, current_state, device_type, platform, browser, primary_language,
+      select id, submitted_at, visitor_id, page_key, page_opened_at, current_state, device_type, platform, browser, primary_language,
         origin_url, referrer, utm_source, utm_campaign
       from submissions where form_id = ${form.formId} and not is_spam and ${inHour('submitted_at')}
     ) s
@@ -173,6 +183,10 @@ const countHours = (
     union all
     select hour, day, 'stage', 'form_submissions', count(*) from received where is_alone group by hour, day
     union all
+    select hour, day, 'stage', 'form_submissions', count from report_hours
+    where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) and ${isBefore('hour', finalBefore)}
+      and kind = 'figure' and name = 'conversions'
+    union all
     select hour, day, kind, name, count(*)
     from session_pages, lateral (values ('page_visit', path, true), ('page_conversion', path, sent)) as cell (kind, name, counts)
     where counts group by hour, day, kind, name
@@ -182,7 +196,7 @@ const countHours = (
       ('figure', 'submissions'), ('state', current_state), ${attributeCells(form.projectId, visits)},
       ('first_action', ${firstAction})
     ) as cell (kind, name)
-    where name is not null group by hour, day, kind, 4
+    where name is not null and not (kind = 'source' and ${isBefore('hour', finalBefore)}) group by hour, day, kind, 4
     union all
     select hour, day, 'flow', jsonb_build_array(from_state, state)::text, count(*)
     from flow join received using (id) where from_state is not null group by hour, day, from_state, state

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { newPerson, type Person } from '../../../tests/server/person.ts';
 import { moveViews } from '../../../tests/server/stored-views.ts';
-import { rawCount, type Sent, type View } from '../testing/raw-count.ts';
+import type { Sent } from '../testing/raw-count.ts';
+import { CountedSite, generator, page } from './testing/counted-site.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -17,83 +17,13 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const at = (time: string): number => Date.parse(time);
 
-/** A form with its own time zone, and rows as stored by the collector. */
-class Site {
-  readonly form: NewForm;
-  readonly zone: string;
-  readonly views: View[] = [];
-  readonly sent = new Map<number, Sent>();
-
-  private constructor(form: NewForm, zone: string) {
-    this.form = form;
-    this.zone = zone;
-  }
-
-  static async open(zone: string): Promise<Site> {
-    const form = await newForm(owner);
-    await sql`update projects set timezone = ${zone} where id = ${form.project_id}`.execute(server.db);
-    return new Site(form, zone);
-  }
-
-  async view(view: View): Promise<void> {
-    await sql`
-      with marked as (
-        insert into collector_dirty_hours (form_id, hour)
-        values (${this.form.form_id}, date_trunc('hour', ${new Date(view.at)}::timestamptz, 'UTC'))
-      )
-      insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms,
-        time_in_form_ms, form_viewed, form_interacted, created_at)
-      values (${this.form.project_id}, ${this.form.form_id}, ${view.visitor}, ${view.page}, 'example.com', '/', '/',
-        ${new Date(view.at)}, ${view.spent}, 0, ${view.viewed}, ${view.interacted}, ${new Date(view.at)})
-      on conflict (project_id, page_key) do update set time_spent_ms = excluded.time_spent_ms`.execute(server.db);
-    const known = this.views.findIndex(({ page }) => page === view.page);
-    if (known === -1) this.views.push(view);
-    else this.views[known] = view;
-  }
-
-  async send(sent: Sent): Promise<number> {
-    const { rows } = await sql<{ id: number }>`
-      with marked as (
-        insert into collector_dirty_hours (form_id, hour)
-        values (${this.form.form_id}, date_trunc('hour', ${new Date(sent.at)}::timestamptz, 'UTC'))
-      )
-      insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, page_key, device_type)
-      values (${this.form.form_id}, ${sent.state}, '{}', 'hash', ${new Date(sent.at)}, 'with_analytics', ${sent.page},
-        ${sent.device}) returning id`.execute(server.db);
-    const id = rows[0]?.id ?? 0;
-    this.sent.set(id, sent);
-    return id;
-  }
-
-  raw() {
-    return rawCount(this.views, [...this.sent.values()], this.zone);
-  }
-
-  /** The stored rollups in the format of `rawCount`. */
-  async counted() {
-    const { rows } = await sql<{ cell: string; count: number }>`
-      select month || ' ' || kind || ' ' || name as cell, count from report_months
-      where form_id = ${this.form.form_id} and kind in ('stage', 'state', 'device')`.execute(server.db);
-    return Object.fromEntries(rows.map(({ cell, count }) => [cell, count]));
-  }
-}
-
 const refresh = async () => {
   await moveViews(server);
   await server.scheduler.runNow('reports/refresh');
 };
-const page = (view: Partial<View>): View => ({
-  visitor: 'ann',
-  page: randomUUID(),
-  at: at('2026-11-20T10:00:00Z'),
-  spent: 60_000,
-  viewed: false,
-  interacted: false,
-  ...view,
-});
 
 test('counts a session that spans two hours in the first, once per stage', async () => {
-  const site = await Site.open('UTC');
+  const site = await CountedSite.open(server, owner, 'UTC');
   await site.view(page({ at: at('2026-10-31T23:50:00Z') }));
   const last = page({ at: at('2026-11-01T00:10:00Z'), viewed: true, interacted: true });
   await site.view(last);
@@ -112,7 +42,7 @@ test('counts a session that spans two hours in the first, once per stage', async
 });
 
 test('joins two sessions when a late page view closes the gap', async () => {
-  const site = await Site.open('UTC');
+  const site = await CountedSite.open(server, owner, 'UTC');
   await site.view(page({ at: at('2026-11-20T09:20:00Z') }));
   await site.view(page({ at: at('2026-11-20T10:10:00Z') }));
   await refresh();
@@ -123,7 +53,7 @@ test('joins two sessions when a late page view closes the gap', async () => {
 });
 
 test('starts months in the workspace’s time zone, including half-hour offsets', async () => {
-  const site = await Site.open('Asia/Kolkata');
+  const site = await CountedSite.open(server, owner, 'Asia/Kolkata');
   await site.send({ at: at('2026-10-31T18:29:00Z'), page: null, state: 'NEW', device: null });
   await site.send({ at: at('2026-10-31T18:31:00Z'), page: null, state: 'NEW', device: null });
   await refresh();
@@ -134,8 +64,23 @@ test('starts months in the workspace’s time zone, including half-hour offsets'
   expect(await site.counted()).not.toHaveProperty('2026-10-01 state NEW');
 });
 
+test('empties the days of an earlier time zone', async () => {
+  const site = await CountedSite.open(server, owner, 'UTC');
+  await site.send({ at: at('2026-11-19T12:00:00Z'), page: null, state: 'NEW', device: null });
+  const days = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select distinct day::text from report_days where form_id = ${site.form.form_id}`.execute(server.db);
+    return rows.map(({ day }) => day);
+  };
+  await refresh();
+  expect(await days()).toEqual(['2026-11-19']);
+  await sql`update projects set timezone = 'Pacific/Kiritimati' where id = ${site.form.project_id}`.execute(server.db);
+  await refresh();
+  expect(await days()).toEqual(['2026-11-20']);
+});
+
 test('removes submissions that are marked as spam, moved or deleted', async () => {
-  const site = await Site.open('UTC');
+  const site = await CountedSite.open(server, owner, 'UTC');
   const view = page({ viewed: true, interacted: true });
   await site.view(view);
   const id = await site.send({ at: view.at + 30_000, page: view.page, state: 'NEW', device: 'desktop' });
@@ -157,7 +102,7 @@ test('removes submissions that are marked as spam, moved or deleted', async () =
 });
 
 test('matches a full recount after any sequence of events', async () => {
-  const site = await Site.open('Asia/Kathmandu');
+  const site = await CountedSite.open(server, owner, 'Asia/Kathmandu');
   const chance = generator(20_261_120);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
   for (let step = 0; step < 240; step += 1) {
@@ -204,17 +149,8 @@ test('matches a full recount after any sequence of events', async () => {
   expect(Object.keys(site.raw()).length).toBeGreaterThan(10);
 });
 
-/** Deterministic random numbers. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 test('resumes an interrupted first count, and shows nothing before it is complete', async () => {
-  const site = await Site.open('UTC');
+  const site = await CountedSite.open(server, owner, 'UTC');
   for (let day = 10; day < 14; day++) {
     const seen = page({ visitor: `on ${day}`, at: at(`2026-09-${day}T10:00:00Z`), viewed: true });
     await site.view(seen);

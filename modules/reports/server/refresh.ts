@@ -1,8 +1,17 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
-import { formsToCount, markAllHours, takeHours, type VisitStore, visitStoreOf } from '../../collector/server/public.ts';
-import { changedHours, type Counted, recount } from './count-hours.ts';
+import {
+  countsFinalBefore,
+  formsToCount,
+  markAllHours,
+  takeHours,
+  type VisitStore,
+  visitStoreOf,
+} from '../../collector/server/public.ts';
+import { addUp } from './add-up.ts';
+import { changedHours, type Counted, type Counting, recount } from './count-hours.ts';
+import { keepFinal } from './final-counts.ts';
 
-type Services = Pick<Host, 'db' | 'clock' | 'contributions'>;
+type Services = Pick<Host, 'db' | 'contributions'> & Parameters<typeof countsFinalBefore>[1];
 
 /**
  * Hours counted per statement, and per transaction together with the hours they affect. Keeps statements below the time
@@ -32,9 +41,11 @@ export async function refreshAll(host: Services & Pick<Host, 'log'>): Promise<vo
  * share the work.
  */
 export async function refresh(host: Services, formId: number): Promise<void> {
-  const counting = { formId, store: visitStoreOf(host), now: host.clock.now() };
+  const store = visitStoreOf(host);
+  const now = host.clock.now();
+  const finalBefore = await countsFinalBefore(host.db, host);
   let reached: Reached | undefined;
-  do reached = await inTransaction(host.db, (tx) => countSome(tx, counting, reached));
+  do reached = await inTransaction(host.db, (tx) => countSome(tx, { formId, store, now, finalBefore }, reached));
   while (reached);
 }
 
@@ -44,26 +55,27 @@ interface Reached {
   readonly timezone: string;
 }
 
-interface Counting {
+interface FormCounting extends Counting {
   readonly formId: number;
-  readonly store: VisitStore;
-  readonly now: Date;
 }
 
 /** Counts the oldest marked hours beyond `reached`; undefined when none are left. */
 async function countSome(
   tx: Db,
-  { formId, store, now }: Counting,
+  { formId, ...counting }: FormCounting,
   reached: Reached | undefined,
 ): Promise<Reached | undefined> {
   const form = await lockForm(tx, formId);
   if (!form) return undefined;
-  if (!form.isBegun) await startOver(tx, form, store);
+  const { store, now } = counting;
+  // A form that was never counted completely has no counts to keep.
+  const finalBefore = form.wasComplete ? counting.finalBefore : undefined;
+  if (!form.isBegun) await startOver(tx, form, { store, finalBefore });
   // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
   const marked = await takeHours(tx, formId, { after, most: HOURS_PER_BATCH });
   for (const some of portions(await changedHours(tx, form, marked, store)))
-    await recount(tx, form, some, { store, now });
+    await recount(tx, form, some, { store, now, finalBefore });
   const hour = marked.at(-1);
   if (hour) return { hour, timezone: form.timezone };
   await sql`update report_refreshes set refreshed_at = ${now} where form_id = ${formId}`.execute(tx);
@@ -73,13 +85,18 @@ async function countSome(
 interface LockedForm extends Counted {
   /** Whether existing counts and marks use the months of its time zone. */
   readonly isBegun: boolean;
+  /** The time zone of existing counts; empty if there are none. */
+  readonly countedIn: string;
+  /** Whether it has been counted completely, maybe before its time zone changed. */
+  readonly wasComplete: boolean;
 }
 
 /** Locks the form, so that one process counts it at a time. */
 async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${formId}))`.execute(tx);
   const { rows } = await sql<LockedForm>`
-    select f.id as "formId", f.project_id as "projectId", p.timezone, coalesce(r.timezone = p.timezone, false) as "isBegun"
+    select f.id as "formId", f.project_id as "projectId", p.timezone, coalesce(r.timezone = p.timezone, false) as "isBegun",
+      coalesce(r.timezone, '') as "countedIn", coalesce(r.was_complete or r.refreshed_at is not null, false) as "wasComplete"
     from forms f join projects p on p.id = f.project_id left join report_refreshes r on r.form_id = f.id
     where f.id = ${formId}`.execute(tx);
   return rows[0];
@@ -90,12 +107,22 @@ function portions(hours: readonly Date[]): readonly (readonly Date[])[] {
   return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_PER_BATCH, (at + 1) * HOURS_PER_BATCH));
 }
 
-async function startOver(tx: Db, { formId, timezone }: Counted, store: VisitStore): Promise<void> {
-  await sql`delete from report_hours where form_id = ${formId}`.execute(tx);
+async function startOver(
+  tx: Db,
+  form: LockedForm,
+  { store, finalBefore }: { readonly store: VisitStore; readonly finalBefore: Date | undefined },
+): Promise<void> {
+  const { formId, timezone } = form;
+  const days = await keepFinal(tx, form, finalBefore, form.countedIn);
+  await sql`delete from report_days where form_id = ${formId}`.execute(tx);
   await sql`delete from report_months where form_id = ${formId}`.execute(tx);
+  await addUp(tx, formId, days);
   await sql`
-    insert into report_refreshes (form_id, refreshed_at, timezone) values (${formId}, null, ${timezone})
-    on conflict (form_id) do update set refreshed_at = null, timezone = excluded.timezone`.execute(tx);
+    insert into report_refreshes (form_id, refreshed_at, timezone, was_complete)
+    values (${formId}, null, ${timezone}, ${form.wasComplete})
+    on conflict (form_id) do update set refreshed_at = null, timezone = excluded.timezone, was_complete = excluded.was_complete`.execute(
+    tx,
+  );
   await markAllHours(tx, formId, await store.span(tx, formId));
 }
 

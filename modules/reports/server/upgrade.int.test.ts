@@ -46,11 +46,12 @@ test('recounts the data of an earlier version, including uncounted submissions',
     db,
   );
 
-  expect(await migrate(db, folders)).toEqual(['reports/004-periods']);
+  expect(await migrate(db, folders)).toEqual(['reports/004-periods', 'reports/005-final-counts']);
   await add(401, 404);
   await refreshAll({
     db,
     clock: testClock('2026-11-21T12:00:00Z'),
+    config: { visitsMonths: undefined },
     contributions: () => [],
     log: createLogger({ logLevel: 'silent' }),
   });

@@ -31,7 +31,7 @@ export function contenderOn({ db }: Database, form: SeededForm, store: VisitStor
   const contributions = <T>(point: Point<T>): readonly T[] =>
     // The only point that counting reads.
     (point.id === visitStore.id ? [store] : []) as unknown as readonly T[];
-  const host = { db, clock: { now: () => NOW }, contributions };
+  const host = { db, clock: { now: () => NOW }, config: { visitsMonths: undefined }, contributions };
   return {
     async countHours() {
       const day = Math.floor(Math.random() * 300);

@@ -113,12 +113,13 @@ const draftOf = ({ formUid }: Form, known: Known) =>
     { network: known.visitor, headers: {}, at: NOW, secret: 'x' },
   ).draft;
 
-function servicesOn({ db }: Database): Services {
+function servicesOn({ db }: Database): Services & Parameters<typeof refresh>[0] {
   return {
     db,
     clock: { now: () => NOW },
+    config: { visitsMonths: undefined },
     live: { publish: async () => undefined },
     contributions: () => [],
     contributors: () => [],
-  } as unknown as Services; // Nothing else is read without contributions.
+  } as unknown as ReturnType<typeof servicesOn>; // Nothing else is read without contributions.
 }

@@ -1,4 +1,5 @@
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { recordOpening } from '../visits/record-opening.ts';
 import type { Connection } from './connection.ts';
 import { VIEW_COLUMNS } from './read-views.ts';
 import { uidsOf } from './site-uids.ts';
@@ -42,17 +43,13 @@ async function waitingViews(db: Db, after: number): Promise<readonly WaitingView
   return rows;
 }
 
-/** Records when the pages of submissions were opened: deleting a submission changes the counts of that hour. */
 async function deleteMoved(tx: Db, rows: readonly WaitingView[]): Promise<number> {
   const versions = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
   const deleted = await sql`
-    with moved as (
+    with gone as (
       delete from visits v using jsonb_to_recordset(${versions}::jsonb) as m(id bigint, version text)
       where v.id = m.id and v.xmin::text = m.version returning v.form_id, v.page_key, v.onload_at
-    ), opened as (
-      update submissions s set page_opened_at = moved.onload_at from moved
-      where s.form_id = moved.form_id and s.page_key = moved.page_key and s.page_opened_at is distinct from moved.onload_at
-    )
-    select from moved`.execute(tx);
+    ), opened as (${recordOpening})
+    select from gone`.execute(tx);
   return deleted.rows.length;
 }
