@@ -26,6 +26,13 @@ export const anonymousChanges = defineLimit({
   beyond: '429 with Retry-After',
 });
 
+export const openSessions = defineLimit({
+  subject: 'Open sessions of one account',
+  max: 100,
+  unit: 'sessions',
+  beyond: 'a login ends the session that was not used for longest',
+});
+
 export const consoleBody = defineLimit({
   subject: 'Body of a request to the console',
   max: 1_048_576,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../contract/duration.ts';
 import { ifWritable } from '../db/database-error.ts';
 import { type Account, type Clock, type Db, prepared, type RawBuilder, sql, tables } from '../kit.ts';
+import { openSessions } from './limits.ts';
 
 interface SessionTables {
   sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
@@ -23,7 +24,7 @@ export class Sessions {
 
   /**
    * Opens a 30-day session for the account that `allowed` selects, in one statement. Returns its token, or undefined if
-   * nothing was selected. Also ends the session of `presented`.
+   * nothing was selected. Also ends the session of `presented`, and those unused for longest beyond the limit.
    */
   async open(allowed: RawBuilder<Pick<Account, 'id'>>, presented?: string): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
@@ -33,6 +34,12 @@ export class Sessions {
       with allowed as materialized (${allowed}),
       closed as (
         delete from sessions where token_hash = ${hash(presented ?? '')} and exists (select from allowed)
+      ),
+      crowded as (
+        delete from sessions where token_hash in (
+          select token_hash from sessions where account_id = (select id from allowed)
+          order by last_seen_at desc, created_at desc offset ${openSessions.max - 1}::int
+        )
       )
       insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
       select ${hash(token)}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from allowed

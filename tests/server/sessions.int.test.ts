@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../contract/duration.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/duration.ts';
+import { openSessions } from '../../server/http/limits.ts';
 import { sql } from '../../server/kit.ts';
 import { type TestServer, ownPage, startServer, testClock } from './harness.ts';
 
@@ -65,6 +66,19 @@ describe('a session', () => {
     const [here, there, unrelated] = [await signIn(21), await signIn(21), await signIn(22)];
     await ask('POST', '/cli/sign-out-others', here);
     expect([await who(here), await who(there), await who(unrelated)]).toEqual([21, 401, 22]);
+  });
+
+  it('ends the one that was not used for longest when an account has too many', async () => {
+    const [unused, used] = [await signIn(31), await signIn(31)];
+    clock.advance(2 * HOUR_MS);
+    expect(await who(used)).toBe(31);
+    const later: string[] = [];
+    for (let n = 0; n < openSessions.max - 2; n += 1) later.push(await signIn(31));
+    const unrelated = await signIn(32);
+    const newest = await signIn(31);
+    const remaining = await Promise.all([used, ...later, newest].map(who));
+    expect(new Set(remaining)).toEqual(new Set([31]));
+    expect([await who(unused), await who(unrelated)]).toEqual([401, 32]);
   });
 
   it('lasts thirty days', async () => {
