@@ -32,7 +32,7 @@ async function problemsIn(log: string): Promise<readonly string[]> {
   const hasDifference = difference !== undefined || driven.difference !== undefined;
   const isUnprovoked = errors.some(({ stack, endpoint }) => stack === undefined && endpoint === undefined);
   if (hasDifference || violations.length > 0 || isUnprovoked)
-    return [...report({ ...folded, conclusion: conclusionOf(folded, driven) }, true), ...driveLines(driven)];
+    return [...report({ ...folded, conclusion: conclusionOf(folded, driven) }, driven), ...driveLines(driven)];
   const redacted = await redactLog(log);
   const leaks = leaksIn(log, redacted).map((leak) => `Personal data in the redacted log: ${leak}`);
   const [before, after] = [comparable(raw), comparable(await foldAndDrive(redacted))];

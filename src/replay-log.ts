@@ -1,5 +1,6 @@
 import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
+import { allRecomputations as recomputations } from './all-recomputations.ts';
 import { redactConsoleLog } from './redaction.ts';
 import { type LogTest, toTest } from './replay/to-test.ts';
 import { conclusionOf } from './replay/verdict.ts';
@@ -34,7 +35,7 @@ export function replayText(text: string, { until = Infinity, version }: ReplayTe
 
 /** Runs the handlers, optimistic rules and reactions of a log again; see docs/replay-commands.md. Throws `LogError`. */
 export function driveText(text: string, until?: number) {
-  return driveRecorded(allModules, logOf(text, until), until === undefined ? {} : { until });
+  return driveRecorded(allModules, logOf(text, until), { recomputations, ...(until !== undefined && { until }) });
 }
 
 /** Replaces the personal data in a log; see docs/event-log.md. Throws `LogError`. */
@@ -47,7 +48,7 @@ export function testOf(text: string, { foldBuggy, ...options }: TestOptions): Pr
   return toTest(logOf(text, undefined), options, {
     modules: allModules,
     fold: (log) => replay(allModules, log, { invariants: allInvariants }),
-    drive: (log) => driveRecorded(allModules, log),
+    drive: (log) => driveRecorded(allModules, log, { recomputations }),
     foldBuggy: foldBuggy && ((log) => foldBuggy(textOf(log))),
     redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
     read: (redacted) => readLog(redacted.split('\n')),

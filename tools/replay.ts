@@ -131,7 +131,7 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   const replayed = { ...folded, conclusion: conclusionOf(folded, driven) };
   const result = printed(replayed, options);
   output.log(printableJson(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2)));
-  const lines = [...report(replayed, driven !== undefined), ...(driven ? driveLines(driven) : [])];
+  const lines = [...report(replayed, driven), ...(driven ? driveLines(driven) : [])];
   if (!options.isJson) for (const line of lines) output.error(printableMessage(line));
   return exitCodeOf(replayed.conclusion, options);
 }

@@ -7,7 +7,7 @@ import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { Table } from '../table/table.ts';
-import { SCREENS } from './screens-left-out.ts';
+import { SCREENS } from './redacted-parts.ts';
 import type { Unverified, UnverifiedReason } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;

@@ -1,10 +1,9 @@
-import { createContainer, type Provision, type Token } from '../kernel/container.ts';
 import { FORMAT } from '../kernel/codec.ts';
 import { installedNames } from './coverage.ts';
 import type { DriveDifference, Driven, NotDrivenCommands } from './driven.ts';
 import { DrivenLanes } from './driven-lanes.ts';
-import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
-import { nameOfToken, serviceNames } from '../kernel/effect.ts';
+import type { DriveHost, DrivenEntry } from './drive-host.ts';
+import { drivenBy, DrivenCommand } from './driven-command.ts';
 import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
@@ -13,7 +12,10 @@ import { modulesLoaded } from '../kernel/loaded-modules.ts';
 import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { MAX_CHAIN_LENGTH, Registry } from '../kernel/registry.ts';
+import type { Recomputation } from './recomputation.ts';
 import { ReplayRun } from './replay-run.ts';
+import { ServiceResults, type Returned } from './service-results.ts';
+import { unreachableServices, type HostServices } from './unreachable-services.ts';
 import { upcast } from '../kernel/upcast.ts';
 import type { YieldToMain } from './yield-to-main.ts';
 import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
@@ -27,13 +29,11 @@ export function recordedExchange(signal: AbortSignal, endpoint: string, request:
   return command ? command.exchange(endpoint, request) : Promise.reject(new Error(`${endpoint} has no command`));
 }
 
-export interface DriveOptions {
+export interface DriveOptions extends HostServices {
   /** The number of the last entry. */
   readonly until?: number;
-  /** The tokens of the host's services. */
-  readonly services?: readonly Token<unknown>[];
-  /** The host's services that respond by `recordedExchange`. */
-  readonly provides?: readonly Provision[];
+  /** Those of services that are not installed are left out. */
+  readonly recomputations?: readonly Recomputation[];
   readonly yieldToMain?: YieldToMain;
 }
 
@@ -51,6 +51,8 @@ export async function drive(modules: readonly Module[], log: Log, options: Drive
     if (entry.n > until) break;
     const turn = run.apply(entry);
     if (turn) await turn;
+    const checks = run.checks();
+    if (checks) await checks;
     const pause = yieldToMain?.(at / log.entries.length);
     if (pause) await pause;
   }
@@ -80,6 +82,9 @@ class DriveRun {
   readonly #reactions: Expected[] = [];
   /** The optimistic events of the command that has begun. */
   #optimistic: Expected[] = [];
+  readonly #results: ServiceResults;
+  /** Results that are being computed again. */
+  readonly #checks: Promise<void>[] = [];
   #driven = 0;
   #difference: DriveDifference | undefined;
 
@@ -91,6 +96,7 @@ class DriveRun {
     this.#lanes = new DrivenLanes(log, (type) =>
       this.#registry.handles(type) ? this.#registry.handled(type).spec.policy : undefined,
     );
+    this.#results = new ServiceResults(options.recomputations ?? [], log);
     this.#loaded = log.snapshot?.modules && new Set(log.snapshot.modules);
     const isInstalled = installedNames(modules);
     this.#isComplete = entries.every((entry) => !('type' in entry) || isInstalled(entry.type));
@@ -102,12 +108,18 @@ class DriveRun {
       hasEffects: (log.header?.format ?? FORMAT) > 1,
       differs: (entry, got, command) => this.#differs(entry, got, command),
       cannotDrive: (command, why) => this.#cannotDrive(command, why),
+      returned: (entry, result, command) => this.#check(entry, result, command),
       run: (command, context) => this.#registry.run(command, context, (owner) => container.resolve(owner)),
     };
   }
 
   get result(): Driven {
-    return { driven: this.#driven, notDriven: [...this.#notDriven.values()], difference: this.#difference };
+    return {
+      driven: this.#driven,
+      notDriven: [...this.#notDriven.values()],
+      asRecorded: this.#results.asRecorded,
+      difference: this.#difference,
+    };
   }
 
   /** Reads one entry. Handlers proceed to it before it changes the state. */
@@ -120,6 +132,21 @@ class DriveRun {
     return entry.kind === 'command' || entry.kind === 'checkpoint'
       ? undefined
       : this.#commands.get(entry.command)?.reach(entry);
+  }
+
+  /** Resolves once the results since the last call are computed again; undefined if there are none. */
+  checks(): Promise<unknown> | undefined {
+    return this.#checks.length > 0 ? Promise.all(this.#checks.splice(0)) : undefined;
+  }
+
+  #check(entry: NumberedEntry, returned: Returned, command: DrivenEntry): void {
+    const checked = this.#results.check(entry, returned, this.#host.read);
+    if (!checked) return;
+    const compared = checked.then((recomputed) => {
+      if (typeof recomputed === 'object')
+        this.#differs(entry, { kind: 'result', call: returned.call?.method, result: recomputed.instead }, command);
+    });
+    this.#checks.push(compared);
   }
 
   #accept(entry: DrivenEntry): void {
@@ -210,34 +237,6 @@ class DriveRun {
     const { count = 0 } = this.#notDriven.get(`${type} ${why}`) ?? {};
     this.#notDriven.set(`${type} ${why}`, { type, why, count: count + 1 });
   }
-}
-
-/** A service whose methods cannot be called, except as recorded effects. */
-function unreachable(token: Provision['token']): object {
-  return new Proxy(
-    {},
-    {
-      get(_target, method) {
-        if (typeof method === 'string') throw new NotDriven(`it calls ${nameOfToken(token)} without recording that`);
-      },
-    },
-  );
-}
-
-/** A container in which every service is unreachable, except those that the options provide. */
-function unreachableServices(
-  modules: readonly Module[],
-  { services = [], provides = [] }: DriveOptions,
-): { readonly container: ReturnType<typeof createContainer>; readonly nameOf: DriveHost['nameOf'] } {
-  const provided = modules.flatMap((module) => module.provides ?? []).map(({ token }) => token);
-  const replaced = [...services, ...provided].map((token) => ({ token, useValue: unreachable(token) }));
-  const handlers = modules.flatMap((module) => module.handlers ?? []);
-  const container = createContainer([
-    ...handlers.map((useClass) => ({ token: useClass, useClass })),
-    ...replaced,
-    ...provides,
-  ]);
-  return { container, nameOf: serviceNames(container, replaced) };
 }
 
 /** The entries that each command's handler yields or waits for, and its settlement, by command. */

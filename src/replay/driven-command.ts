@@ -1,26 +1,13 @@
+import { NotDriven, type DriveHost, type DrivenEntry } from './drive-host.ts';
 import { intercepted, requestOf, type ServiceCall, type ServiceName } from '../kernel/effect.ts';
-import type { ResultEntry, CommandEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { ResultEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { CommandStopped, type Emissions, type Emitted, type HandlerContext } from '../kernel/handler.ts';
 import { settled, settlementIn } from '../kernel/phase.ts';
 import { isStop } from './driven-lanes.ts';
+import { returnedBy, type MadeCall } from './service-results.ts';
 import { runHandler, type HandlerObserver, type Unsubscribe } from '../kernel/run-handler.ts';
-import type { Read } from '../kernel/slice.ts';
 import { done, settlementOf, type Settlement } from '../kernel/task.ts';
 import { resultOf, callBack, errorOf, isAsRecorded, isSame, yieldedBy, type Yielded } from './yielded.ts';
-
-export type DrivenEntry = NumberedEntry & CommandEntry;
-
-/** The drive, as a driven command sees it. */
-export interface DriveHost {
-  readonly read: Read;
-  readonly nameOf: (service: object) => ServiceName;
-  /** Whether the log has the requests and results of effects. */
-  readonly hasEffects: boolean;
-  readonly differs: (entry: NumberedEntry, got: Yielded, command: DrivenEntry) => void;
-  readonly cannotDrive: (command: DrivenEntry, why: string) => void;
-  /** Calls the current handler of the command. */
-  readonly run: (command: DrivenEntry, context: HandlerContext) => Emissions;
-}
 
 /** After as many microtasks, a handler that has yielded nothing waits for a response. The longest chains take about twenty. */
 const MAX_MICROTASKS = 100;
@@ -34,7 +21,8 @@ const nextMicrotask = Promise.resolve();
 
 /** An effect that the handler has requested. */
 interface Requested {
-  readonly args: readonly unknown[];
+  /** Undefined for an HTTP request or a timer. */
+  readonly call: MadeCall | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -184,12 +172,13 @@ export class DrivenCommand implements HandlerObserver {
   #perform(call: ServiceCall, name: ServiceName): unknown {
     if (!this.#host.hasEffects) throw this.abandon(`its use of ${name.id} was not recorded`);
     const order = this.#requested({ service: name.id, call: call.method, request: requestOf(call, name) });
-    const response = this.#response(order, call.args);
+    const response = this.#response(order, { ...call, service: name.id });
     // Functions that the service calls before it returns.
     const returned = this.#own.findIndex((own) => own.kind === 'result' && own.order === order && own.isSync);
     if (returned === -1) return response;
     for (let next = this.#own[this.#next]; next?.kind === 'result'; next = this.#own[this.#next]) {
       this.#next++;
+      this.#return(next, { ...call, service: name.id });
       if (next.callback === undefined) return resultOf(next);
       callBack(call.args, next);
     }
@@ -215,23 +204,30 @@ export class DrivenCommand implements HandlerObserver {
     return exchange.order;
   }
 
-  #response(order: number, args: readonly unknown[] = []): Promise<unknown> {
+  #response(order: number, call?: Requested['call']): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#requests.set(order, { resolve, reject, args });
+      this.#requests.set(order, { resolve, reject, call });
     });
   }
 
   async #respond(entry: NumberedEntry & (ResultEntry | ExchangeEntry)): Promise<void> {
     const request = this.#requests.get(entry.order);
+    this.#return(entry, request?.call);
     const isTextUnknown = entry.kind === 'exchange' && entry.status === 0 && entry.failure === undefined;
     if (isTextUnknown && !this.#stopped) this.abandon('the text of its failed request was not recorded');
     else if (entry.kind === 'exchange') request?.resolve(entry);
-    else if (entry.callback !== undefined) callBack(request?.args ?? [], entry);
+    else if (entry.callback !== undefined) callBack(request?.call?.args ?? [], entry);
     else if (entry.error) request?.reject(this.#stopped ?? errorOf(entry.error));
     else request?.resolve(entry.result);
     const next = this.#next;
     // At once, since what the handler reads now may have changed when its next entry is reached.
     await this.#pump(() => this.#next > next || this.#ending !== undefined);
+  }
+
+  /** What a stopped command receives changes nothing. */
+  #return(entry: NumberedEntry & (ResultEntry | ExchangeEntry), call: Requested['call']): void {
+    const returned = this.#isAbandoned || this.#stopped ? undefined : returnedBy(entry, call);
+    if (returned) this.#host.returned(entry, returned, this.command);
   }
 
   #settle(entry: NumberedEntry): void {
@@ -286,9 +282,6 @@ export class DrivenCommand implements HandlerObserver {
     return { kind: 'nothing', ...(this.#ending && { ...this.#ending }) };
   }
 }
-
-/** Thrown into a handler that is not driven any further. */
-export class NotDriven extends Error {}
 
 /** Generators and lists one event at a time. */
 function inSteps(emissions: Emissions): Emissions {

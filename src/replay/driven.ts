@@ -18,11 +18,23 @@ export interface NotDrivenCommands {
   readonly count: number;
 }
 
+/** Results of a service that handlers were given as recorded, since they were not computed again. */
+export interface AsRecorded {
+  readonly service: string;
+  readonly count: number;
+  /** The first of these entries. */
+  readonly n: number;
+  /** Whether they can be computed again, but not from this log: it has pseudonyms, or too many rows. */
+  readonly isRecomputable: boolean;
+}
+
 /** The result of driving a log. */
 export interface Driven {
   /** The number of commands whose optimistic rule and handler yielded what was recorded. */
   readonly driven: number;
   readonly notDriven: readonly NotDrivenCommands[];
+  /** What services returned, by service, in the order of the log. */
+  readonly asRecorded: readonly AsRecorded[];
   /** The first difference, by entry. */
   readonly difference: DriveDifference | undefined;
 }

@@ -15,11 +15,8 @@ import { Preview, type PreviewEntry } from './preview.ts';
 import { ReplayRun } from './replay-run.ts';
 import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
 import { Pseudonyms, type Random } from './pseudonyms.ts';
-import { SCREENS } from './screens-left-out.ts';
+import { PERSONAL_DATA, SCREENS } from './redacted-parts.ts';
 import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
-
-/** Listed in the header of a redacted log, in addition to secrets. */
-const PERSONAL_DATA = 'personal data';
 
 /** A kind of personal data that was replaced. */
 export interface Replaced {

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import { lineOf } from '../kernel/codec.ts';
 import type { RecordedTexts, ScreenTexts } from './screen-texts.ts';
 import { textDigest } from './screen-texts.ts';
-import { SCREENS } from './screens-left-out.ts';
+import { SCREENS } from './redacted-parts.ts';
 
 /** A screen with the texts of the redacted state, rendered by the build that recorded the log. */
 export interface RenderedScreen {

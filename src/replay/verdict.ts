@@ -93,8 +93,9 @@ export type Conclusion =
 
 /**
  * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`.
- * `verified` means that every part of the log was checked and agrees, except for what was on screen and for commands that
- * were still running: those that listen for changes always are, as is the one that exports the log.
+ * `verified` means that every part of the log was checked and agrees, except for what was on screen, for what services returned
+ * that nobody can compute again, and for commands that were still running: those that listen for changes always are, as is
+ * the one that exports the log.
  */
 export function conclusionOf(
   { difference, errors, violations, unverified }: Verdict,
@@ -110,7 +111,9 @@ export function conclusionOf(
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
   if (first) return first;
-  const isWhole = unverified.every(({ reason }) => passable.has(reason)) && (driven?.notDriven ?? []).length === 0;
+  const isDriven = (driven?.notDriven ?? []).length === 0;
+  const isRecomputed = (driven?.asRecorded ?? []).every(({ isRecomputable }) => !isRecomputable);
+  const isWhole = unverified.every(({ reason }) => passable.has(reason)) && isDriven && isRecomputed;
   return { kind: isWhole ? 'verified' : 'unverified' };
 }
 

@@ -3,11 +3,11 @@ import type { ResultEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Emitted } from '../kernel/handler.ts';
 
 /**
- * The entry that the code yielded instead of the recorded one: an event, a command, an effect, a value that it read, or
- * nothing.
+ * The entry that the code yielded instead of the recorded one: an event, a command, an effect, a result of a service, a value
+ * that it read, or nothing.
  */
 export interface Yielded {
-  readonly kind: 'event' | 'command' | 'effect' | 'draw' | 'nothing';
+  readonly kind: 'event' | 'command' | 'effect' | 'result' | 'draw' | 'nothing';
   readonly [detail: string]: unknown;
 }
 

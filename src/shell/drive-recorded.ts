@@ -40,7 +40,7 @@ const recordedHost: Pick<DriveOptions, 'services' | 'provides'> = {
 export function driveRecorded(
   modules: readonly Module[],
   log: Log,
-  options: Pick<DriveOptions, 'until' | 'yieldToMain'> = {},
+  options: Pick<DriveOptions, 'until' | 'recomputations' | 'yieldToMain'> = {},
 ): Promise<Driven> {
   return drive(modules, log, { ...recordedHost, ...options });
 }

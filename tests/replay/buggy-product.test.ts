@@ -91,16 +91,74 @@ const folded: readonly (Omit<Bug, 'at'> & { readonly slice: string; readonly eve
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The redacted log of a session with these edits of a file. */
-async function recordedWith({ file, edits }: Pick<Bug, 'file' | 'edits'>, which: keyof typeof logs = 'listed') {
+/** Of the search, whose results its handlers take as given. */
+const searching: readonly (Omit<Bug, 'at'> & {
+  /** The search that first shows it. */
+  readonly text: string;
+  /** Whether it is located without personal data. */
+  readonly isKnownRedacted: boolean;
+})[] = [
+  {
+    what: 'ranks the worst match first',
+    file: 'modules/submissions/search/word-index.ts',
+    edits: [['(one) => one % IDS)', '(one) => one % IDS).reverse()']],
+    text: 'lantern',
+    isKnownRedacted: false,
+  },
+  {
+    what: 'ranks the worst of all matches first, after the first ones',
+    file: 'modules/submissions/search/search-index.ts',
+    edits: [['[...wordMatches, ...byFuse]', '[...wordMatches, ...byFuse].toReversed()']],
+    text: 'lantern',
+    isKnownRedacted: true,
+  },
+  {
+    what: 'omits a match',
+    file: 'modules/submissions/search/search-index.ts',
+    edits: [['this.#words.find(text).slice(0,', 'this.#words.find(text).slice(1,']],
+    text: 'lantern',
+    isKnownRedacted: true,
+  },
+  {
+    what: 'returns a row that does not match',
+    file: 'modules/submissions/search/search-index.ts',
+    edits: [['[...wordMatches, ...byFuse]', '[...wordMatches, ...byFuse, 1]']],
+    text: 'lantern',
+    isKnownRedacted: false,
+  },
+  {
+    what: 'returns a row that is not of the form',
+    file: 'modules/submissions/search/search-index.ts',
+    edits: [['[...wordMatches, ...byFuse]', '[...wordMatches, ...byFuse, 99]']],
+    text: 'lantern',
+    isKnownRedacted: true,
+  },
+  {
+    what: 'responds to an older search',
+    file: 'modules/submissions/search/page-search.ts',
+    edits: [
+      ['const forms =', "let older = '';\n  const forms ="],
+      ['indexOf(form, rows).first(text)', 'indexOf(form, rows).first((older ||= text))'],
+      ['indexOf(form, rows).find(text,', 'indexOf(form, rows).find((older ||= text),'],
+    ],
+    text: 'garden',
+    isKnownRedacted: true,
+  },
+];
+
+/** The log of a session with these edits of a file. */
+async function rawLogWith({ file, edits }: Pick<Bug, 'file' | 'edits'>, which: keyof typeof logs = 'listed') {
   const { module } = await runnerImport<{ logs: typeof logs }>(path.join(import.meta.dirname, 'product-session.ts'), {
     root,
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
     plugins: [buggyFile(file, edits)],
   });
-  return redactLog(module.logs[which]);
+  return module.logs[which];
 }
+
+/** The redacted log. */
+const recordedWith = async (...which: Parameters<typeof rawLogWith>) => redactLog(await rawLogWith(...which));
 
 function buggyFile(file: string, edits: Bug['edits']) {
   return {
@@ -126,6 +184,19 @@ async function verdictOn(text: string) {
   };
 }
 
+/** The searched text of the search whose result is entry `n`. */
+function searchOf({ entries }: ReturnType<typeof readLog>, n = NaN): unknown {
+  const result = entries.find((entry) => entry.n === n);
+  const effect = entries.find(
+    (entry) =>
+      entry.kind === 'effect' &&
+      result?.kind === 'result' &&
+      entry.command === result.command &&
+      entry.order === result.order,
+  );
+  return effect?.kind === 'effect' && Array.isArray(effect.request) ? effect.request[2] : undefined;
+}
+
 const none = { file: '', edits: [] };
 
 describe('from a redacted log of the product with a mistake, replay', { timeout: 120_000 }, () => {
@@ -141,6 +212,25 @@ describe('from a redacted log of the product with a mistake, replay', { timeout:
     expect(conclusion.kind).toBe('difference');
     expect(verdict.difference).toMatchObject({ slice, suspects: [{ type: event }] });
   });
+
+  it.each(searching)(
+    'locates a search that $what, or does not verify it',
+    async ({ text, isKnownRedacted, ...bug }) => {
+      const raw = await rawLogWith(bug);
+      const { log, conclusion, difference } = await verdictOn(raw);
+      expect(difference?.got.kind).toBe('result');
+      expect(conclusion).toEqual({ kind: 'drive-difference', n: difference?.n });
+      expect(searchOf(log, conclusion.n)).toBe(text);
+
+      const redacted = await verdictOn(await redactLog(raw));
+      expect(redacted.conclusion).toEqual(isKnownRedacted ? conclusion : { kind: 'unverified' });
+      const { asRecorded } = await driveLog(await redactLog(raw));
+      if (!isKnownRedacted)
+        expect(asRecorded).toContainEqual(
+          expect.objectContaining({ service: 'submissions/fuzzy-search', isRecomputable: true }),
+        );
+    },
+  );
 
   it('locates a command with rows that are not listed, which its handler marks as it says', async () => {
     // Submission 1 was selected before a filter took it out of the list.

@@ -15,9 +15,11 @@ export function comparable({ folded, driven }: Awaited<ReturnType<typeof foldAnd
     errors: errors.map(({ n }) => n),
     violations,
     unverified: unverified.filter(({ reason }) => !reason.startsWith('screens')),
-    conclusion: conclusionOf(folded, driven),
+    // Only a log with personal data has what a search is computed from.
+    conclusion: conclusionOf(folded, { ...driven, asRecorded: [] }),
     driven: driven.driven,
     notDriven: driven.notDriven,
+    asRecorded: driven.asRecorded.filter(({ isRecomputable }) => !isRecomputable),
     driveDifference: driven.difference?.n,
   };
 }

@@ -22,11 +22,17 @@ import {
   setSearch,
   undoDelayedMarks,
 } from '../../modules/submissions/commands.ts';
-import { getSubmission, listSubmissions, markSubmissionsCall } from '../../modules/submissions/contract.ts';
+import {
+  getSubmission,
+  listSubmissions,
+  markSubmissionsCall,
+  type Submission,
+} from '../../modules/submissions/contract.ts';
 import { listLoaded, submissionOpened } from '../../modules/submissions/events.ts';
 import { DelayedMarkStorage } from '../../modules/submissions/delayed-mark-storage.ts';
 import { PageLeave } from '../../modules/submissions/page-leave.ts';
 import { FuzzySearch } from '../../modules/submissions/fuzzy-search.ts';
+import { pageSearch } from '../../modules/submissions/search/page-search.ts';
 import {
   detail,
   FORM,
@@ -74,6 +80,23 @@ const reply = (id: number): Reply => ({
   reason: null,
 });
 
+/** What was searched is a whole word, a part of one, or not there. */
+const messages: Readonly<Record<number, string>> = {
+  2: 'A lantern for the garden, please',
+  4: 'Lantern',
+  5: 'Two paperlanterns',
+  6: 'Do you have garden chairs?',
+  7: 'A lantern and garden chairs',
+};
+
+const withMessage = (one: Submission): Submission => ({
+  ...one,
+  submitted_data: JSON.stringify({
+    email: `${one.submission_id}@example.com`,
+    message: messages[one.submission_id] ?? 'Hello',
+  }),
+});
+
 /** A server's response to each endpoint, in the order of the calls; the last one repeats. */
 const responses: readonly (readonly [endpoint: Endpoint, ...bodies: object[]])[] = [
   [basicReport, basicResponse],
@@ -117,18 +140,13 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
         },
       ],
     ],
-    [listSubmissions.id, [listResponse([submission(7)])]],
+    [listSubmissions.id, [listResponse([withMessage(submission(7))])]],
   ]);
   const { runtime } = manualRuntime();
   const stored: SavedView[] = [];
   const views: ViewStorage = {
     read: () => [...stored],
     write: (_form, all) => void stored.splice(0, stored.length, ...all),
-  };
-  const search: FuzzySearch = {
-    first: (_form, rows) => Promise.resolve(rows.get(7) ? [7] : []),
-    find: (_form, rows) => Promise.resolve(rows.get(7) ? [7] : []),
-    prepare: () => Promise.resolve(),
   };
   const api = httpApi({
     record: (signal, request) => app.recordRequest(signal, request),
@@ -150,7 +168,10 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
     provides: [
       provideValue(Api, api),
       provideValue(ViewStorage, views),
-      provideValue(FuzzySearch, search),
+      provideValue(
+        FuzzySearch,
+        pageSearch(() => Promise.resolve()),
+      ),
       provideValue(PageLeave, { next: () => new Promise(() => {}) }),
       provideValue(DelayedMarkStorage, noMarks),
     ],
@@ -160,7 +181,13 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   const given: readonly Event[] = [
     initialDataLoaded(data),
     sessionOpened({ account: data.user }),
-    listLoaded({ ...listResponse(submissions(6)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
+    listLoaded({
+      ...listResponse(submissions(6).map(withMessage)),
+      detailed_action_specs: specs,
+      form_id: FORM,
+      known: 0,
+      kept: [],
+    }),
     submissionOpened(first),
     remindersLoaded({
       reminders: [
@@ -209,6 +236,7 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   await settled(markSubmissions({ form: FORM, ids: [...marked], marker: 'archive' }));
   await settled(setSearch({ form: FORM, text: 'lantern' }));
   await settled(fetchNew({ form: FORM }));
+  await settled(setSearch({ form: FORM, text: 'garden' }));
   return recorder.export();
 }
 

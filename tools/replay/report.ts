@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Driven } from '../../src/replay/driven.ts';
 import type { Unverified, Verdict } from '../../src/replay/verdict.ts';
 import type { Replayed } from './replayed.ts';
 import { mapStackIn } from './source-map.ts';
@@ -7,12 +8,12 @@ import { mapStackIn } from './source-map.ts';
 const MAX_LISTED = 8;
 
 /** Notes for the developer besides the state; those on the result of `drive` are separate. */
-export function report(replayed: Replayed, isDriven: boolean): readonly string[] {
+export function report(replayed: Replayed, driven?: Driven): readonly string[] {
   const { header, at, verified, difference, conclusion, unverified } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(conclusion.kind === 'verified' ? [verifiedLine(unverified, isDriven)] : []),
+    ...(conclusion.kind === 'verified' ? [verifiedLine(unverified, driven)] : []),
     ...errorLines(replayed.errors),
     ...replayed.violations.map(({ n, module, what }) => `Entry ${n} violates an invariant of ${module}: ${what}.`),
     ...(difference ? differenceLines(difference) : []),
@@ -20,12 +21,13 @@ export function report(replayed: Replayed, isDriven: boolean): readonly string[]
   ];
 }
 
-function verifiedLine(unverified: readonly Unverified[], isDriven: boolean): string {
-  const what = unverified.length === 0 ? 'everything in the log' : 'what is not listed below';
+function verifiedLine(unverified: readonly Unverified[], driven: Driven | undefined): string {
+  const what =
+    unverified.length + (driven?.asRecorded ?? []).length === 0 ? 'everything in the log' : 'what is not listed below';
   const screens = unverified.some(({ reason }) => reason.startsWith('screens'))
     ? ''
     : ' What screens showed is not in the log.';
-  return isDriven
+  return driven
     ? `Verified: ${what} was checked and agrees.${screens}`
     : `${upperFirst(what)} was folded and agrees. The handlers were not run again, so the log is not verified.`;
 }

@@ -1,11 +1,12 @@
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
-import type { NotDrivenCommands, DriveDifference } from '../../../src/replay/driven.ts';
+import type { AsRecorded, NotDrivenCommands, DriveDifference } from '../../../src/replay/driven.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { ChangeTable } from './change-table.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { stateLines } from './state-lines.ts';
+import { Parts } from './unverified-parts.tsx';
 import type { Driving } from './use-driven-log.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly onValueChange: (n: number) => void;
 }
 
-/** The details of driving a log: the first difference, and commands that could not be driven. */
+/** The details of driving a log: the first difference, commands that could not be driven, and results taken as recorded. */
 export function DriveResult({ driving, onValueChange }: Props) {
   const t = useTexts(texts);
   if (driving.status === 'driving') return null;
@@ -23,7 +24,7 @@ export function DriveResult({ driving, onValueChange }: Props) {
         {([error]) => <li>{error}</li>}
       </ProblemList>
     );
-  const { difference, notDriven } = driving.driven;
+  const { difference, notDriven, asRecorded } = driving.driven;
   return (
     <>
       {difference && <Difference {...difference} onValueChange={onValueChange} />}
@@ -39,7 +40,32 @@ export function DriveResult({ driving, onValueChange }: Props) {
           }
         </ProblemList>
       )}
+      <Results
+        label={t('notRecomputed')}
+        results={asRecorded.filter(({ isRecomputable }) => isRecomputable)}
+        onValueChange={onValueChange}
+      />
+      <Results
+        label={t('asRecorded')}
+        results={asRecorded.filter(({ isRecomputable }) => !isRecomputable)}
+        onValueChange={onValueChange}
+      />
     </>
+  );
+}
+
+interface ResultsProps extends Pick<Props, 'onValueChange'> {
+  readonly label: string;
+  readonly results: readonly AsRecorded[];
+}
+
+function Results({ label, results, onValueChange }: ResultsProps) {
+  if (results.length === 0) return null;
+  const parts = results.map(({ service, count, n }) => ({ subject: service, count, n }));
+  return (
+    <p className="event-log-note">
+      <Parts label={label} parts={parts} onValueChange={onValueChange} />
+    </p>
   );
 }
 

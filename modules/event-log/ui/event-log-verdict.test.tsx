@@ -5,6 +5,7 @@ import { NeverResized } from '../../../tests/console/never-resized.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { open, option, recorded, selected } from '../testing/recorded-console.ts';
 import { stubRedaction } from '../testing/stub-redaction.ts';
+import { DriveResult } from './drive-result.tsx';
 import EventLogScreen from './event-log-screen.tsx';
 
 beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
@@ -108,4 +109,17 @@ it('leads to the first violated invariant', async () => {
   expect(await screen.findByText('First violated invariant at entry 1: a command can be undone once')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
   expect(selected()).toMatch(/^1 Command/);
+});
+
+it('names the services whose results were taken as recorded, each kind in a line of its own', async () => {
+  const { app } = await recorded();
+  const asRecorded = [
+    { service: 'http', count: 2, n: 4, isRecomputable: false },
+    { service: 'submissions/fuzzy-search', count: 1, n: 9, isRecomputable: true },
+  ];
+  const driven = { driven: 3, notDriven: [], difference: undefined, asRecorded };
+  const Result = () => <DriveResult driving={{ status: 'driven', driven }} onValueChange={() => {}} />;
+  show(app, Result, '/event-log');
+  expect((await screen.findByText(/Returned by services/)).textContent).toMatch(/http.*Entry 4.*× 2$/);
+  expect(screen.getByText(/Not computed again/).textContent).toMatch(/submissions\/fuzzy-search.*Entry 9$/);
 });

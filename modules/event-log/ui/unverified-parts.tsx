@@ -24,7 +24,7 @@ export function UnverifiedParts({ unverified, onValueChange }: Props) {
   if (reasons.length === 1 && unverified.length <= MAX_IN_LINE)
     return (
       <p className="event-log-note">
-        <Parts reason={only[0]} parts={only[1]} onValueChange={onValueChange} />
+        <Parts label={t(`unverified.${only[0]}`)} parts={only[1]} onValueChange={onValueChange} />
       </p>
     );
   return (
@@ -32,7 +32,7 @@ export function UnverifiedParts({ unverified, onValueChange }: Props) {
       {(shown) =>
         shown.map(([reason, parts]) => (
           <li key={reason}>
-            <Parts reason={reason} parts={parts} onValueChange={onValueChange} />
+            <Parts label={t(`unverified.${reason}`)} parts={parts} onValueChange={onValueChange} />
           </li>
         ))
       }
@@ -41,15 +41,15 @@ export function UnverifiedParts({ unverified, onValueChange }: Props) {
 }
 
 interface PartsProps extends Pick<Props, 'onValueChange'> {
-  readonly reason: Unverified['reason'];
-  readonly parts: readonly Unverified[];
+  readonly label: string;
+  readonly parts: readonly Pick<Unverified, 'subject' | 'count' | 'n'>[];
 }
 
-function Parts({ reason, parts, onValueChange }: PartsProps) {
-  const t = useTexts(texts);
+/** A label, and what it is about, with the first entries. */
+export function Parts({ label, parts, onValueChange }: PartsProps) {
   return (
     <>
-      {t(`unverified.${reason}`)}
+      {label}
       {parts.map(({ subject, count, n }) => (
         <span key={`${subject} ${n}`} className="event-log-part">
           {subject !== '' && <code>{subject}</code>}

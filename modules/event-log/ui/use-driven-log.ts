@@ -24,8 +24,9 @@ export function useDrivenLog(log: Log): Driving {
     };
     const run = async () => {
       const { driveRecorded } = await import('../../../src/shell/drive-recorded.ts');
+      const { allRecomputations: recomputations } = await import('../../../src/all-recomputations.ts');
       const yieldToMain = periodicPauses(signal, (done) => set({ status: 'driving', done }));
-      set({ status: 'driven', driven: await driveRecorded(modules, log, { yieldToMain }) });
+      set({ status: 'driven', driven: await driveRecorded(modules, log, { recomputations, yieldToMain }) });
     };
     run().catch((error: unknown) =>
       set({ status: 'failed', error: error instanceof Error ? error.message : String(error) }),

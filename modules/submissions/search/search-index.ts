@@ -9,7 +9,7 @@ const RULES = { threshold: 0.6, distance: 100 } as const;
 const AT_ONCE = 250;
 
 /** Limits the first results to a hundred pages of the list, because the main thread applies them after every key. */
-const MAX_FIRST = 1000;
+export const MAX_FIRST = 1000;
 
 /** A row to index: its id and its submitted fields as JSON. */
 export type Searched = readonly [id: number, submittedData: string];

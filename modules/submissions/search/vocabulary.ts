@@ -3,12 +3,17 @@ import { fold } from './words.ts';
 
 const MAX_LATEST = 16;
 
-/** Numbers the words of all rows. Words that fold to the same text share a number; 0 means no word. */
+/**
+ * Numbers the words of all rows. Words that fold to the same text share a number; 0 means no word. A word that no row has any more
+ * keeps its number, but matches nothing: what a search finds depends on the rows alone.
+ */
 export class Vocabulary {
   readonly #numberOf = new Map<string, number>();
   readonly #numberOfWritten = new Map<string, number>();
   readonly #words: string[] = [''];
   readonly #letters: number[] = [0];
+  /** How often the rows have each word. */
+  readonly #uses: number[] = [0];
   /** Recent comparisons by searched word. Typing on changes only the last word. */
   readonly #latest = new Map<string, Uint8Array>();
 
@@ -24,10 +29,26 @@ export class Vocabulary {
     return number;
   }
 
+  /** Counts the words of a row that is added. */
+  add(numbers: Iterable<number>): void {
+    for (const number of numbers) this.#uses[number] = this.#usesOf(number) + 1;
+    this.#latest.clear();
+  }
+
+  /** Discounts the words of a row that is removed. */
+  remove(numbers: Iterable<number>): void {
+    for (const number of numbers) this.#uses[number] = this.#usesOf(number) - 1;
+    this.#latest.clear();
+  }
+
+  #usesOf(number: number): number {
+    return this.#uses[number] ?? 0;
+  }
+
   /** The kind of match of each word, by its number. Typos are allowed only if no word matches without. */
   matches(searched: string): Uint8Array {
     const known = this.#latest.get(searched);
-    if (known?.length === this.#words.length) return known;
+    if (known) return known;
     if (this.#latest.size >= MAX_LATEST) this.#latest.clear();
     const matches = this.#compare(searched);
     this.#latest.set(searched, matches);
@@ -39,7 +60,7 @@ export class Vocabulary {
     let best: number = Match.none;
     for (let number = 1; number < matches.length; number++) {
       const match = matchOf(this.#words[number] ?? '', searched);
-      if (match === Match.none) continue;
+      if (match === Match.none || this.#usesOf(number) === 0) continue;
       matches[number] = match;
       best = Math.max(best, match);
     }

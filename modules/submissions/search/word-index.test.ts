@@ -88,3 +88,14 @@ it('reflects changed and removed rows', () => {
   expect(index.find('ada')).toEqual([2]);
   expect(index.find('grace')).toEqual([]);
 });
+
+it('does not tolerate fewer typing errors because of a word that no row has any more', () => {
+  const index = new WordIndex();
+  index.put(1, ['wheelchair']);
+  index.put(2, ['weelchair']);
+  expect(index.find('weelchair')).toEqual([2]);
+  index.remove(2);
+  expect(index.find('weelchair')).toEqual([1]);
+  index.put(2, ['weelchair']);
+  expect(index.find('weelchair')).toEqual([2]);
+});

@@ -21,10 +21,15 @@ export class WordIndex {
   readonly #rows = new Map<number, Uint32Array>();
 
   put(id: number, values: readonly string[]): void {
-    this.#rows.set(id, Uint32Array.from(values.flatMap((value) => this.#numbersOf(value))));
+    const numbers = Uint32Array.from(values.flatMap((value) => this.#numbersOf(value)));
+    this.remove(id);
+    this.#vocabulary.add(numbers);
+    this.#rows.set(id, numbers);
   }
 
   remove(id: number): void {
+    const numbers = this.#rows.get(id);
+    if (numbers) this.#vocabulary.remove(numbers);
     this.#rows.delete(id);
   }
 

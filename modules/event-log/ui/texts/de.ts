@@ -145,6 +145,9 @@ export default {
   driven_other: '{{count}} erneut ausgeführte Befehle',
   notDriven_one: '{{count}} Befehl ließ sich nicht erneut ausführen',
   notDriven_other: '{{count}} Befehle ließen sich nicht erneut ausführen',
+  notRecomputed:
+    'Nicht erneut berechnet, weil das Protokoll keine personenbezogenen Daten oder zu viele Zeilen enthält:',
+  asRecorded: 'Von Diensten zurückgegeben und wie aufgezeichnet verwendet:',
   driveFailed: 'Die aufgezeichneten Befehle ließen sich nicht erneut ausführen',
   jump: 'Zum Eintrag',
   saveTest: 'Als Test speichern',

@@ -142,6 +142,8 @@ export default {
   driven_other: '{{count}} commands run again',
   notDriven_one: '{{count}} command could not be run again',
   notDriven_other: '{{count}} commands could not be run again',
+  notRecomputed: 'Not computed again, because the log has no personal data, or too many rows:',
+  asRecorded: 'Returned by services, and taken as recorded:',
   driveFailed: 'The recorded commands could not be run again',
   jump: 'Go to entry',
   saveTest: 'Save as a test',
