@@ -1,53 +1,69 @@
-import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { type Db, type Host, type RawBuilder, sql } from '../../../server/kit.ts';
 import { visitStoreOf } from '../../collector/server/public.ts';
 import type { FunnelReport } from '../contract.ts';
 import { refresh } from './refresh.ts';
 
-/** When a form was counted, and in which time zone. */
-export interface Counting {
+/** When a form was counted and in which time zone. */
+interface Counting {
   readonly last_refreshed_timestamp: number;
   readonly timezone: string;
+  /** Null without rollups, or unless it was asked for. */
+  readonly first_day: string | null;
 }
+
+/** A form whose rollups exist. */
+export interface CountedForm extends Counting {
+  readonly formId: number;
+}
+
+interface Read extends Counting {
+  /** Something has changed, and no page view or no submission has been counted yet. */
+  readonly awaits_first: boolean;
+}
+
+/** What is known of a form's rollups; null if none exist. */
+export type Counted = Read | null;
 
 /**
- * When the form's rollups were counted. Counts immediately if none exist, or if the first page view or submission
- * arrived after the last full hour.
+ * When the form's rollups were counted, given what was read of them. Counts immediately if none exist, or if the first
+ * page view or submission arrived after the last full hour.
  */
-export async function ensureCounted(host: Host, formId: number): Promise<Counting> {
-  const counted = await readCounting(host.db, formId);
-  if (counted && !(await awaitsFirst(host, formId, counted))) return counted;
+export async function ensureCounted(host: Host, formId: number, counted: Counted): Promise<CountedForm> {
+  if (counted && !(counted.awaits_first && (await hasFirst(host, formId)))) return { formId, ...counted };
   await refresh(host, formId);
-  const now = await readCounting(host.db, formId);
+  const now = await readCounted(host.db, formId);
   if (!now) throw new Error(`Form ${formId} was not counted`);
-  return now;
-}
-
-interface Awaited {
-  /** There are submissions of which none has been counted yet. */
-  readonly awaits_submissions: boolean;
-  /** Something has changed, and no page view has been counted yet. */
-  readonly awaits_views: boolean;
+  return { formId, ...now };
 }
 
 /** Whether there are page views or submissions of which none has been counted yet. */
-async function awaitsFirst(
-  host: Host,
-  formId: number,
-  { awaits_submissions, awaits_views }: Awaited,
-): Promise<boolean> {
-  return awaits_submissions || (awaits_views && (await visitStoreOf(host).hasAny(host.db, formId)));
+async function hasFirst(host: Host, formId: number): Promise<boolean> {
+  const { rows } = await sql<{ views: boolean; submissions: boolean }>`
+    select not ${hasCounted('page_views')} as views,
+      not ${hasCounted('form_submissions')} and exists (select from submissions where form_id = f.id and not is_spam)
+        as submissions
+    from forms f where f.id = ${formId}`.execute(host.db);
+  const [awaited] = rows;
+  if (!awaited) return false;
+  return awaited.submissions || (awaited.views && (await visitStoreOf(host).hasAny(host.db, formId)));
 }
 
-async function readCounting(db: Db, formId: number): Promise<(Counting & Awaited) | undefined> {
-  const isDirty = sql`exists (select from collector_dirty_hours where form_id = ${formId})`;
-  const { rows } = await sql<Counting & Awaited>`
-    select floor(extract(epoch from refreshed_at))::bigint as last_refreshed_timestamp, timezone,
-      ${isDirty} and not ${hasCounted(formId, 'page_views')} as awaits_views,
-      ${isDirty} and not ${hasCounted(formId, 'form_submissions')}
-        and exists (select from submissions where form_id = ${formId} and not is_spam) as awaits_submissions
-    from report_refreshes where form_id = ${formId} and refreshed_at is not null`.execute(db);
-  return rows[0];
+async function readCounted(db: Db, formId: number): Promise<Counted> {
+  const { rows } = await sql<{ counted: Counted }>`
+    select ${countedOf({ withFirstDay: true })} as counted from forms f where f.id = ${formId}`.execute(db);
+  return rows[0]?.counted ?? null;
 }
 
-const hasCounted = (formId: number, stage: keyof FunnelReport) => sql`exists (
-  select from report_months where form_id = ${formId} and kind = 'stage' and name = ${stage} and count > 0)`;
+const hasCounted = (stage: keyof FunnelReport) => sql`exists (
+  select from report_months where form_id = f.id and kind = 'stage' and name = ${sql.lit(stage)} and count > 0)`;
+
+/** What is known of the rollups of the form `f`, as JSON. */
+export const countedOf = ({ withFirstDay }: { readonly withFirstDay: boolean }): RawBuilder<Counted> => sql`(
+  select json_build_object(
+    'last_refreshed_timestamp', floor(extract(epoch from refreshed_at))::bigint,
+    'timezone', timezone,
+    'first_day', ${withFirstDay ? sql`(select min(day) from report_days where form_id = f.id)` : sql`null`},
+    'awaits_first', exists (select from collector_dirty_hours where form_id = f.id)
+      and not (${hasCounted('page_views')} and ${hasCounted('form_submissions')})
+  )
+  from report_refreshes where form_id = f.id and refreshed_at is not null)`;

@@ -6,6 +6,9 @@ import { errors } from '../errors.ts';
 /** Custom periods are cut off here: no submission is outside, and the number of buckets stays small. */
 const [EARLIEST, LATEST] = ['2000-01-01', '2049-12-31'];
 
+export const isAllTime = (request: PeriodRequest): boolean =>
+  request.from_date === undefined && request.to_date === undefined && filterOf(request) === 'all';
+
 /** The requested days in a time zone; undefined for all time. */
 export function daysOfPeriod(request: PeriodRequest, timezone: string, now: Date): Days | undefined {
   const { from_date: from, to_date: to } = request;

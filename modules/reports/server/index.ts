@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { Id } from '../../../contract/entity/id.ts';
-import { defineServerModule } from '../../../server/kit.ts';
+import { Id, type Key, type NamedForm } from '../../../contract/entity/id.ts';
+import { type Account, defineServerModule, type Host } from '../../../server/kit.ts';
 import { visitStoreOf } from '../../collector/server/public.ts';
-import { editorRoles, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, formCounts, rejectOtherForm, requireRoleAndRead } from '../../workspaces/server/public.ts';
 import { submissionAttributes } from '../../submissions/server/public.ts';
-import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, type PeriodRequest, periodReport } from '../contract.ts';
 import { sendReport } from './custom/send-report.ts';
 import { ask } from './custom/request-report.ts';
 import { attributes } from './attributes.ts';
+import { type CountedForm, countedOf, ensureCounted } from './counted.ts';
 import { readCounts } from './counts.ts';
+import { isAllTime } from './days-of-period.ts';
 import { readPeriod } from './read-period.ts';
 import { readBasic, readFunnel } from './read-report.ts';
 import { refreshAll } from './refresh.ts';
@@ -27,19 +29,28 @@ export default defineServerModule({
       attributes(projectId, await visitStoreOf(host).beforeSubmissions(db, projectId, received)),
     );
     host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
-    host.serve(basicReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editorRoles);
-      rejectOtherForm(form, body);
-      return readBasic(host, form.formId, body);
-    });
-    host.serve(funnelReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editorRoles);
-      rejectOtherForm(form, body);
-      return readFunnel(host, form.formId, body);
-    });
-    host.serve(periodReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editorRoles);
-      return readPeriod(host, form.formId, body);
-    });
+    host.serve(basicReport, async (call) => readBasic(host, await countedForm(host, call), call.body));
+    host.serve(funnelReport, async (call) => readFunnel(host, await countedForm(host, call), call.body));
+    host.serve(periodReport, async (call) =>
+      readPeriod(host, await countedForm(host, call, isAllTime(call.body)), call.body),
+    );
   },
 });
+
+interface ReportCall {
+  readonly account: Account;
+  readonly params: { readonly formId: Key };
+  readonly body: PeriodRequest & NamedForm;
+}
+
+/** The form whose report a call reads, counted. */
+async function countedForm(
+  host: Host,
+  { account, params, body }: ReportCall,
+  withFirstDay = false,
+): Promise<CountedForm> {
+  const read = countedOf({ withFirstDay });
+  const { access, part } = await requireRoleAndRead(host.db, params.formId, account, editorRoles, read);
+  rejectOtherForm(access, body);
+  return ensureCounted(host, access.formId, part);
+}

@@ -1,6 +1,6 @@
 import { type Host, sql } from '../../../server/kit.ts';
 import { filterOf, type BasicReport, type FunnelReport, type PeriodRequest, type ReportEntry } from '../contract.ts';
-import { ensureCounted } from './counted.ts';
+import type { CountedForm } from './counted.ts';
 import { daysOfPeriod } from './days-of-period.ts';
 
 interface Cell {
@@ -15,8 +15,8 @@ interface Cells {
 }
 
 /** The tables of a form, largest entry first. */
-export async function readBasic(host: Host, formId: number, request: PeriodRequest): Promise<BasicReport> {
-  const { cells, ...refreshed } = await readCells(host, formId, request, ['state', 'device', 'platform', 'browser']);
+export async function readBasic(host: Host, form: CountedForm, request: PeriodRequest): Promise<BasicReport> {
+  const { cells, ...refreshed } = await readCells(host, form, request, ['state', 'device', 'platform', 'browser']);
   const entries = (kind: string): ReportEntry[] =>
     cells
       .filter((cell) => cell.kind === kind)
@@ -31,8 +31,8 @@ export async function readBasic(host: Host, formId: number, request: PeriodReque
   };
 }
 
-export async function readFunnel(host: Host, formId: number, request: PeriodRequest): Promise<FunnelReport> {
-  const { cells, ...refreshed } = await readCells(host, formId, request, ['stage']);
+export async function readFunnel(host: Host, form: CountedForm, request: PeriodRequest): Promise<FunnelReport> {
+  const { cells, ...refreshed } = await readCells(host, form, request, ['stage']);
   const of = (stage: string): number => cells.find(({ name }) => name === stage)?.count ?? 0;
   return {
     ...refreshed,
@@ -44,8 +44,12 @@ export async function readFunnel(host: Host, formId: number, request: PeriodRequ
 }
 
 /** Reads a form's rollups: of months where the period has whole ones only, otherwise of days. */
-async function readCells(host: Host, formId: number, request: PeriodRequest, kinds: readonly string[]): Promise<Cells> {
-  const { timezone, last_refreshed_timestamp } = await ensureCounted(host, formId);
+async function readCells(
+  host: Host,
+  { formId, timezone, last_refreshed_timestamp }: CountedForm,
+  request: PeriodRequest,
+  kinds: readonly string[],
+): Promise<Cells> {
   const days = daysOfPeriod(request, timezone, host.clock.now());
   const isOwn = request.from_date !== undefined;
   const counts = isOwn

@@ -45,25 +45,53 @@ export const editorRoles: readonly Role[] = ['CREATOR', 'ADMIN'];
  * form that does not exist.
  */
 export async function roleOn(db: Db, form: Key | number, accountId: number): Promise<FormRole | undefined> {
-  const { rows } = await sql<FormRole>`
-    select f.id as "formId", f.uid as "formUid", p.id as "projectId", p.uid as "projectUid", l.privilege_type as role
+  return (await readRole(db, form, accountId, sql<null>`null`))?.role;
+}
+
+/** The role, and `part`, an expression over the form `f`, in one statement. */
+async function readRole<Part>(db: Db, form: Key | number, accountId: number, part: RawBuilder<Part>) {
+  const { rows } = await sql<FormRole & { readonly part: Part }>`
+    select f.id as "formId", f.uid as "formUid", p.id as "projectId", p.uid as "projectUid", l.privilege_type as role,
+      ${part} as part
     from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id
     where ${isNumber(form) ? sql`f.id = ${Number(form)}` : sql`f.uid = ${form}`}
       and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked`.execute(db);
-  return rows[0];
+  const [found] = rows;
+  if (!found) return undefined;
+  const { part: read, ...role } = found;
+  return { role, part: read };
 }
 
 /** Like `roleOn`, but throws without access (404), or if the role is not among `roles` (403). */
 export async function requireRole(
   db: Db,
   form: Key | number,
-  { id: accountId, session }: Account,
+  account: Account,
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<FormAccess> {
-  const access = await roleOn(db, form, accountId);
-  if (!access) throw createError(sharedErrors.UNKNOWN_FORM);
-  if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
-  return { ...access, accountId, session, roles, unknown: sharedErrors.UNKNOWN_FORM };
+  return (await requireRoleAndRead(db, form, account, roles, sql<null>`null`)).access;
+}
+
+/**
+ * Like `requireRole`, and reads `part`, an expression over the form `f`, in the same statement.
+ *
+ * @example
+ * const { access, part } = await requireRoleAndRead(db, params.formId, account, editorRoles, sql<string>`f.name`);
+ */
+export async function requireRoleAndRead<Part>(
+  db: Db,
+  form: Key | number,
+  { id: accountId, session }: Account,
+  roles: readonly Role[],
+  part: RawBuilder<Part>,
+): Promise<{ readonly access: FormAccess; readonly part: Part }> {
+  const found = await readRole(db, form, accountId, part);
+  if (!found) throw createError(sharedErrors.UNKNOWN_FORM);
+  if (!roles.includes(found.role.role)) throw createError(generalErrors.NOT_ALLOWED);
+  return {
+    access: { ...found.role, accountId, session, roles, unknown: sharedErrors.UNKNOWN_FORM },
+    part: found.part,
+  };
 }
 
 /**

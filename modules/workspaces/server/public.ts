@@ -11,6 +11,7 @@ export {
   lockAccess,
   rejectOtherForm,
   requireRole,
+  requireRoleAndRead,
   roleOn,
 } from './access.ts';
 export { type FormSummary, formSummary } from './form-summary.ts';
