@@ -158,6 +158,18 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await page.goto(`${owner.base}/reports`);
   await page.getByRole('table').first().waitFor();
   await expectAccessible(page, 'the reports');
+  await press(page, 'Request a report');
+  await press(page, 'Request report');
+  await page.getByText('Select/Enter a message.').waitFor();
+  await isAccessible(page, 'the request of a report, with errors');
+  const day = new Date().toISOString().slice(0, 10);
+  await page.goto(`${owner.base}/reports?from=2026-01-05&to=${day}`);
+  await page.getByRole('table').first().waitFor();
+  await page.getByLabel('Last day', { exact: true }).waitFor();
+  await expectAccessible(page, 'the report of a custom period');
+  await page.getByLabel('Last day', { exact: true }).fill('01/01/2026');
+  await page.getByText('The end date must not be before the start date.').waitFor();
+  await isAccessible(page, 'the report of a custom period, with an error');
 });
 
 test('shows accessible settings', async ({ page, inlet, owner }) => {
