@@ -76,3 +76,17 @@ test('puts the flags of a row beside its state and its actions at the end on a p
   expect(state.width).toBeLessThan(160);
   expect(actions.x).toBeGreaterThan(200);
 });
+
+test('ends the time of a delivery where its status ends on a phone', async ({ page, inlet, owner }) => {
+  await submissionOf(page, inlet, owner);
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/settings/deliveries`);
+  const row = page.locator('.delivery-row').first();
+  const [{ x, width }, status, time] = [
+    await boxOf(row),
+    await boxOf(row.locator('.outcome')),
+    await boxOf(row.locator('time').last()),
+  ];
+  expect(time.x + time.width).toBeCloseTo(status.x + status.width, 0);
+  expect(time.x + time.width).toBeCloseTo(x + width - 16, 0);
+});
