@@ -53,7 +53,7 @@ it('A command may take longer than a page view or a read, and does not count as 
   const impatient = new Connection(
     on.server.visits,
     createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }),
-    200,
+    { requestMs: 200 },
   );
   await impatient.command('select sleep(1)', {});
   expect(lines).toEqual([]);

@@ -131,8 +131,9 @@ export class ClickhouseVisits implements VisitStore {
   async #span(uids: FormUids, signal?: AbortSignal): Promise<VisitSpan | undefined> {
     const rows = await this.#connection.select<{ from: string; to: string }>(
       `select min(first.onload_at) as from, max(first.onload_at) as to from visits
-       where project_uid = {project:String} and first.form_uid = {form:String} having count() > 0`,
-      { ...uids },
+       where project_uid = {project:String} and first.form_uid = {form:String}
+         and first.onload_at >= {since:DateTime64(3)} having count() > 0`,
+      { ...uids, since: this.#connection.since },
       signal,
     );
     return rows[0] && { first: new Date(rows[0].from), last: new Date(rows[0].to) };

@@ -15,6 +15,8 @@ const COMMAND_MS = 600_000;
 const RETRY_AFTER_SECONDS = 5;
 /** An insert that fails later than this shows that the server hangs: the next ones do not wait for it. */
 const HANGING_MS = 1000;
+/** Earlier than any page view. */
+const FIRST = new Date('2000-01-01T00:00:00Z');
 /** Types of ClickHouse’s errors about values of a row. The other rows of an insert are stored without it. */
 const rejectedRow = /^(CANNOT_PARSE_|INCORRECT_DATA$|TYPE_MISMATCH$|CANNOT_CONVERT_TYPE$|VALUE_IS_OUT_OF_RANGE)/;
 
@@ -28,12 +30,19 @@ interface Owner {
   readonly version: number;
 }
 
+interface Options {
+  readonly requestMs?: number;
+  /** The time before which page views are no longer read, although ClickHouse may still have them. */
+  readonly since?: () => Date | undefined;
+}
+
 /** ClickHouse is unreachable, possibly only for a short time. */
 export class Unreachable extends StartError {}
 
 /** The HTTP interface of ClickHouse. Its failures are 503 with `Retry-After`. */
 export class Connection {
   readonly settings: VisitsSettings;
+  readonly #since: () => Date | undefined;
   readonly #log: Logger;
   readonly #client: Client;
   /** For commands, which may take minutes. */
@@ -43,11 +52,21 @@ export class Connection {
   #opening: Promise<void> | undefined;
   #reported: string | undefined;
 
-  constructor(settings: VisitsSettings, log: Logger, requestMs = REQUEST_MS) {
+  constructor(
+    settings: VisitsSettings,
+    log: Logger,
+    { requestMs = REQUEST_MS, since = () => undefined }: Options = {},
+  ) {
     this.settings = settings;
+    this.#since = since;
     this.#log = log;
     this.#client = clientOf(settings, requestMs);
     this.#longRunning = clientOf(settings, COMMAND_MS);
+  }
+
+  /** The time from which page views are read. */
+  get since(): Date {
+    return this.#since() ?? FIRST;
   }
 
   /** Inserts and reads wait for `open`, which is repeated until it succeeds. */

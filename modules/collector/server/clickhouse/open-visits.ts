@@ -1,15 +1,17 @@
 import type { Host, VisitsSettings } from '../../../../server/kit.ts';
 import { visitStore } from '../points.ts';
+import { viewsSince } from '../visits/views-since.ts';
 import { ClickhouseVisits } from './clickhouse-visits.ts';
 import { Connection } from './connection.ts';
 import { deleteSites } from './delete-sites.ts';
 import { moveViews } from './move-views.ts';
 import { contributeOperation } from './operate.ts';
 import { openOrWait } from './own-database.ts';
+import { updateTtl } from './views-ttl.ts';
 
 /** Stores page views in ClickHouse, from the start of the server to its stop. */
 export function openVisits(host: Host, settings: VisitsSettings): void {
-  const connection = new Connection(settings, host.log);
+  const connection = new Connection(settings, host.log, { since: () => viewsSince(host) });
   host.contribute(visitStore, new ClickhouseVisits(connection));
   contributeOperation(host, connection);
   host.beforeListen(() => openOrWait(host, connection));
@@ -22,5 +24,6 @@ export function openVisits(host: Host, settings: VisitsSettings): void {
     const sites = await deleteSites(host, connection);
     if (sites > 0) host.log.info({ sites }, 'page views of deleted workspaces removed from ClickHouse');
   });
+  host.schedule('collector/views-ttl', '29 * * * *', () => updateTtl(host, connection));
   host.onStop(() => connection.close());
 }

@@ -34,15 +34,15 @@ export const VIEW_COLUMNS = sql.raw(
   ].join(', '),
 );
 
-/** Every column, with the messages of each page view aggregated. */
-export const aggregated = (condition: string, end = ''): string => `
+/** Every column, with the messages of each page view aggregated. `end` continues a condition about page views. */
+export const aggregated = (condition: string, end = 'true'): string => `
   select project_uid, visitor_id, page_key, f as first, spent as time_spent_ms, in_form as time_in_form_ms,
     viewed as form_viewed, interacted as form_interacted
   from (
     select project_uid, visitor_id, page_key, min(first) as f, max(time_spent_ms) as spent, max(time_in_form_ms) as in_form,
       max(form_viewed) as viewed, max(form_interacted) as interacted
     from visits where ${condition} group by project_uid, visitor_id, page_key
-  ) ${end}`;
+  ) where ${end}`;
 
 /** The page views that a selection finds in either place, each once, oldest first. */
 export async function readViews(db: Db, connection: Connection, selection: Selection): Promise<readonly StoredView[]> {
@@ -52,7 +52,11 @@ export async function readViews(db: Db, connection: Connection, selection: Selec
   const here = await sql<StoredView>`select ${VIEW_COLUMNS} from ${within}`.execute(db);
   const there = await connection.select<ClickhouseRow>(
     aggregated(moved, endOf(selection)),
-    { ...parameters, ...(near && { near: near.map((hour) => hour.getTime() / 1000) }) },
+    {
+      ...parameters,
+      ...(near && { near: near.map((hour) => hour.getTime() / 1000) }),
+      since: connection.since,
+    },
     signal,
   );
   return mergedViews([...here.rows, ...(await withIds(db, there))]);
@@ -65,14 +69,15 @@ const nearest = (waiting: RawBuilder<unknown>, hours: readonly Date[]) => sql`(
   from visits where ${waiting}
 ) v where place <= ${MAX_COUNTED}`;
 
-/** How many page views of each visitor are read, in ClickHouse’s dialect. */
+/** Which page views are read, and how many of each visitor, in ClickHouse’s dialect. */
 function endOf({ latest, near }: Selection): string {
+  const isRead = 'f.onload_at >= {since:DateTime64(3)}';
   if (near !== undefined)
-    return `order by arrayMin(hour -> abs(toUnixTimestamp(f.onload_at) - hour), {near:Array(Int64)})
+    return `${isRead} order by arrayMin(hour -> abs(toUnixTimestamp(f.onload_at) - hour), {near:Array(Int64)})
       limit ${MAX_COUNTED} by project_uid, visitor_id`;
   return latest === undefined
-    ? ''
-    : `order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
+    ? isRead
+    : `${isRead} order by f.onload_at desc, page_key desc limit ${latest} by project_uid, visitor_id`;
 }
 
 /** Page views of websites that still exist, with their ids. The id of a deleted form is null, as in the database. */

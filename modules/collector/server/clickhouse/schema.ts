@@ -53,8 +53,27 @@ export const schemaOf = (cluster: string | undefined): readonly string[] =>
 
 /** Deletes the page views of websites from disk, not only from results. */
 export const deletionOf = (cluster: string | undefined): string =>
-  `alter table ${cluster === undefined ? 'visits' : `visits_shard on cluster '${cluster}'`}
-  delete where project_uid in {sites:Array(String)}`;
+  `alter table ${storedIn(cluster)} delete where project_uid in {sites:Array(String)}`;
+
+/** The table that stores the rows, on every server of the cluster. */
+const storedIn = (cluster: string | undefined): string =>
+  cluster === undefined ? 'visits' : `visits_shard on cluster '${cluster}'`;
+
+/** Finds the months of `ttlOf` in a table’s definition. */
+export const TTL_MONTHS = /\bTTL \S+ \+ toIntervalMonth\((\d+)\)/;
+
+/**
+ * Drops parts, each of a month, once every page view in it is older than a number of months, and a week: by then, every process
+ * knows that their counts are final. Without the number, none is dropped.
+ */
+export const ttlOf = (cluster: string | undefined, months: number | undefined): readonly string[] =>
+  months === undefined
+    ? [`alter table ${storedIn(cluster)} remove ttl`]
+    : [
+        // Existing parts only record when they expire; none is written again.
+        `alter table ${storedIn(cluster)} modify setting ttl_only_drop_parts = 1, materialize_ttl_recalculate_only = 1`,
+        `alter table ${storedIn(cluster)} modify ttl toDateTime(opened_at) + toIntervalMonth(${months}) + toIntervalDay(7)`,
+      ];
 
 /**
  * Settings of all statements on a cluster: an insert resolves once most replicas of each shard have it, and reads prefer the

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/duration.ts';
 import { sql } from '../../../../server/kit.ts';
 import { TestCollector } from '../../../../tests/server/test-collector.ts';
 import type { VisitRow } from '../visit-row.ts';
 import type { VisitRelation, VisitStore } from '../visits/visit-store.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
+const MONTHS = 13;
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00Z`);
 
 /** What every store of page views does. `open` returns the store of a server's database. */
@@ -13,7 +15,7 @@ export function describeVisitStore(open: (on: TestCollector) => Promise<VisitSto
   let on: TestCollector;
   let store: VisitStore;
   beforeAll(async () => {
-    on = await TestCollector.open();
+    on = await TestCollector.open({ VISITS_MONTHS: String(MONTHS) });
     store = await open(on);
   });
   afterAll(() => on[Symbol.asyncDispose]());
@@ -176,5 +178,32 @@ export function describeVisitStore(open: (on: TestCollector) => Promise<VisitSto
     const { rows } = await sql<{ hour: Date }>`
       select hour from collector_dirty_hours where form_id = ${on.form.form_id}`.execute(on.server.db);
     expect(rows).toEqual([{ hour: at('08:00') }]);
+  });
+
+  test('deletes page views after a number of months, and finds newer ones as before', async () => {
+    const { db } = on.server;
+    const old = row({ onload_at: new Date('2025-10-15T10:00:00Z') });
+    const other = row({ visitor_id: 'ben', onload_at: new Date('2025-10-15T11:00:00Z') });
+    const newer = row({ onload_at: new Date('2025-10-26T09:00:00Z'), referrer: 'https://search.example/' });
+    const latest = row({ onload_at: at('10:00') });
+    await write(old, other, newer, latest);
+    const hour = new Date('2025-10-26T10:00:00Z');
+    const id = await submit({ visitor: 'ann', page: null, at: hour });
+    const sent = sql`select visitor_id, submitted_at from submissions where id = ${id}`;
+    // As after a count.
+    await sql`delete from collector_dirty_hours where form_id = ${on.form.form_id}`.execute(db);
+    await on.server.scheduler.runNow('collector/old-views');
+    on.clock.advance(DAY_MS);
+    await on.server.scheduler.runNow('collector/old-views');
+
+    expect(await ofVisitors('ann', 'ben')).toEqual([newer, latest]);
+    expect(await viewsIn(await store.ofSubmitter(db, id))).toEqual([newer, latest]);
+    expect(keysOf(await viewsIn(await store.beforeSubmissions(db, on.form.project_id, sent)))).toContain(
+      newer.page_key,
+    );
+    const counted = keysOf(await aroundHours(hour));
+    expect(counted).toContain(newer.page_key);
+    expect(counted).not.toContain(old.page_key);
+    expect(await store.span(db, on.form.form_id)).toEqual({ first: newer.onload_at, last: latest.onload_at });
   });
 }

@@ -1,36 +1,20 @@
-import { HOUR_MS } from '../../../../contract/duration.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
 import { recordOpening } from './record-opening.ts';
-import { finalBefore, recordViewsSince, viewsSince } from './views-since.ts';
+import { announcedBefore, finalBefore, recordViewsSince, viewsSince } from './views-since.ts';
 
 type Services = Pick<Host, 'db'> & Parameters<typeof viewsSince>[0];
 
 /** Page views that one statement reads, in the order in which they were stored. */
 const BATCH_SIZE = 5000;
-/**
- * Page views are deleted this long after that was recorded. Until then, a process of an earlier version may still count
- * their hours again.
- */
-const NOTICE_MS = 20 * HOUR_MS;
-
 /** Deletes the database’s page views older than `VISITS_MONTHS`, and returns their number. */
 export async function deleteOldViews(services: Services): Promise<number> {
   const { db, clock } = services;
   const since = viewsSince(services);
   if (!since) return 0;
-  const announced = await announcedBefore(db, new Date(clock.now().getTime() - NOTICE_MS));
+  const announced = await announcedBefore(db, clock.now());
   const deleted = announced ? await deleteBefore(db, announced < since ? announced : since) : 0;
   await recordViewsSince(db, since, clock.now());
   return deleted;
-}
-
-/** The latest time that was recorded before `time`. Records of earlier ones are not needed any more. */
-async function announcedBefore(db: Db, time: Date): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
-    with latest as (select max(since) as since from collector_views_since where recorded_at <= ${time}),
-    outdated as (delete from collector_views_since old using latest where old.since < latest.since)
-    select since from latest`.execute(db);
-  return rows[0]?.since ?? undefined;
 }
 
 async function deleteBefore(db: Db, since: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { DAY_MS } from '../../../../contract/duration.ts';
+import { DAY_MS, HOUR_MS } from '../../../../contract/duration.ts';
 import { type Db, type Host, sql } from '../../../../server/kit.ts';
 
 interface Services extends Pick<Host, 'clock'> {
@@ -32,6 +32,28 @@ export async function countsFinalBefore(db: Db, services: Services): Promise<Dat
 
 /** The same if page views before `since` may be gone. */
 export const finalBefore = (since: Date): Date => new Date(since.getTime() + MARGIN_MS);
+
+/**
+ * Page views are deleted this long after that was recorded. Until then, a process of an earlier version may still count
+ * their hours again.
+ */
+const NOTICE_MS = 20 * HOUR_MS;
+
+/** The latest time that was recorded long enough ago, up to which page views may be deleted. Deletes earlier records. */
+export async function announcedBefore(db: Db, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    with latest as (
+      select max(since) as since from collector_views_since where recorded_at <= ${new Date(now.getTime() - NOTICE_MS)}
+    ), outdated as (delete from collector_views_since old using latest where old.since < latest.since)
+    select since from latest`.execute(db);
+  return rows[0]?.since ?? undefined;
+}
+
+/** Whether page views before a time, or up to three days before it, may be deleted: one is recorded each day. */
+export async function isAnnounced(db: Db, since: Date | undefined, now: Date): Promise<boolean> {
+  const announced = await announcedBefore(db, now);
+  return since !== undefined && announced !== undefined && since.getTime() - announced.getTime() < 3 * DAY_MS;
+}
 
 /** Records that page views before a time may be gone, before any of them is deleted. */
 export async function recordViewsSince(db: Db, since: Date, now: Date): Promise<void> {
