@@ -13,7 +13,7 @@ const PANEL = 'delivery-log/panel';
 
 export default defineModule({
   id: 'delivery-log',
-  needs: ['deliveries', 'submissions', 'live', 'settings', 'workspaces'],
+  needs: ['deliveries', 'drafts', 'submissions', 'live', 'settings', 'workspaces'],
   texts,
   slices: [deliveries, logs],
   handlers: [RetryHandlers],

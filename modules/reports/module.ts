@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'reports',
-  needs: ['submissions', 'workspaces'],
+  needs: ['drafts', 'submissions', 'workspaces'],
   texts,
   slices: [reports],
   handlers: [ReportsHandlers],

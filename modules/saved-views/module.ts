@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'saved-views',
-  needs: ['submissions', 'workspaces'],
+  needs: ['drafts', 'submissions', 'workspaces'],
   texts,
   slices: [savedViews],
   handlers: [ViewsHandlers],

@@ -3,6 +3,7 @@ import { show } from './show.tsx';
 import { defineModule } from '../../src/kernel/index.ts';
 import accounts from '../../modules/accounts/module.ts';
 import { initialData, type Form } from '../../modules/workspaces/contract.ts';
+import drafts from '../../modules/drafts/module.ts';
 import workspaces from '../../modules/workspaces/module.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
@@ -17,7 +18,7 @@ const PATH = '/:project/:form/reports';
 
 /** A signed-in console whose server has reports. Charts need a real browser; the tables contain the same data. */
 export async function openReports(search = '', form: Partial<Form> = {}) {
-  const console = consoleOf(accounts, submissions, workspaces, reports);
+  const console = consoleOf(accounts, drafts, submissions, workspaces, reports);
   const { server, app } = console;
   server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   server.on(periodReport, () => periodResponse);

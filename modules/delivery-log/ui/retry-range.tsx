@@ -9,8 +9,8 @@ import { inputDay, today } from '../../../src/ui/dates.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { retryRange } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -41,7 +41,9 @@ export function RetryRange({ form, kind, since, onClose }: Props) {
   const label = useTexts(moduleTexts);
   const { shown } = useKinds();
   const send = useSend();
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `deliveries/range ${form}`,
+    isDiscardedOnClose: true,
     schema: DateRange,
     initial: { from: since ? inputDay(new Date(since)) : today(), to: today() },
     submit: async ({ from, to }) => {

@@ -5,8 +5,8 @@ import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
 import { requestDraft } from './request-draft.ts';
@@ -24,7 +24,9 @@ export default function CustomReportForm({ form: { uid } }: ReportCardProps) {
   const send = useSend();
   const [isSent, setSent] = useState(false);
   const latest = today();
-  const form = useForm({
+  const form = useDraftForm({
+    id: `reports/request ${uid}`,
+    isDiscardedOnClose: true,
     schema: requestDraft(latest),
     initial: { message: '', from_date: '', to_date: '' },
     submit: (values) => send(requestReport({ form: uid, ...values })).outcome,

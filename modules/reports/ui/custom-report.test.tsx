@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { NeverResized } from '../../../tests/console/never-resized.ts';
+import { recordDraft } from '../../drafts/messages.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { requestCustomReport } from '../contract.ts';
 import { openReports } from '../../../tests/console/reports-console.tsx';
 
@@ -64,5 +66,20 @@ describe('the request for a custom report', () => {
     expect(await screen.findByText('Error on sending request.')).toBeDefined();
     expect(screen.getByText('Try again later.')).toBeDefined();
     expect((await button()).disabled).toBe(false);
+  });
+
+  it('records what was entered, restores it after a reload, and discards it when it is sent', async () => {
+    const { show: shown, server, app } = await openReports();
+    server.on(requestCustomReport, () => ({ request_id: 1 }));
+    const id = 'reports/request fContact';
+    await app.send(recordDraft({ id, values: { message: 'Which pages' } })).outcome;
+    shown();
+    await openForm();
+    await user.type(screen.getByLabelText('Message'), ' do they visit?');
+    await user.type(screen.getByLabelText('End date'), today);
+    const entered = { message: 'Which pages do they visit?', to_date: today };
+    await waitFor(() => expect(draftOf(app.read, id)).toEqual(entered));
+    await user.click(await button());
+    await waitFor(() => expect(draftOf(app.read, id)).toEqual({}));
   });
 });

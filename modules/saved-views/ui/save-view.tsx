@@ -4,8 +4,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { saveView } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { ViewName } from '../view.ts';
@@ -17,7 +17,9 @@ export default function SaveView({ form, onClose }: { readonly form: string; rea
   const t = useTexts(texts);
   const send = useSend();
   useRestoreFocus();
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `saved-views/new ${form}`,
+    isDiscardedOnClose: true,
     schema,
     initial: { name: '' },
     submit: async ({ name }) => {

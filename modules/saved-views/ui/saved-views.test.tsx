@@ -5,6 +5,8 @@ import { chooseLayout } from '../../submissions/commands.ts';
 import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { NeverResized } from '../../../tests/console/never-resized.ts';
+import { recordDraft } from '../../drafts/messages.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { listResponse, submission } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import module from '../module.ts';
@@ -97,4 +99,16 @@ it('shows the count of each view in the sidebar, except for one with a search', 
   await act(() => app.send(chooseLayout({ layout: 'inbox' })).outcome);
   const rail = within(await screen.findByRole('region', { name: 'Saved views' }, { timeout: 5_000 }));
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Won1', 'Found']);
+});
+
+it('records the name that is entered, restores it after a reload, and discards it on closing', async () => {
+  const { app, choose, user } = await opened();
+  const [form = ''] = [LIST.split('/')[2]];
+  const id = `saved-views/new ${form}`;
+  await app.send(recordDraft({ id, values: { name: 'Wo' } })).outcome;
+  await choose('Save view');
+  await user.type(await screen.findByLabelText('Name', {}, { timeout: 5_000 }), 'n');
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({ name: 'Won' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({}));
 });
