@@ -7,6 +7,7 @@ import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
+import { Turns } from './turns.ts';
 import { anonymousChanges, signedInChanges, signedInReads } from './limits.ts';
 
 /** Rate limits of an origin, or undefined in tests without limits. */
@@ -31,6 +32,7 @@ const MAX_CALLERS = 20_000;
 export class CallLimits {
   readonly #app: FastifyInstance;
   readonly #accounts = new WeakMap<FastifyRequest, Account>();
+  readonly turns = new Turns();
   readonly #counters = new Map<Limit, ReturnType<FastifyInstance['createRateLimit']>>();
 
   constructor(app: FastifyInstance) {

@@ -13,15 +13,18 @@ export function limitHeldBodies(app: FastifyInstance, bodyLimit: number): void {
   const max = (getHeapStatistics().heap_size_limit * heldBodies.max) / 100;
   const sizes = new WeakMap<FastifyRequest, number>();
   let held = 0;
-  app.addHook('preHandler', async (request) => {
-    if (request.body === undefined || request.body === null) return;
+  app.addHook('preHandler', async (request, reply) => {
+    // Of a client who has left, nothing is handled or sent.
+    if (request.body === undefined || request.body === null || !reply.raw.writable) return;
     // Without a length, as long as it may be. Files are never held.
     const size = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
     if (held > 0 && held + size > max) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
     held += size;
     sizes.set(request, size);
   });
-  app.addHook('onResponse', async (request) => {
+  // Not `onResponse`, which a client who has disconnected never causes.
+  app.addHook('onSend', async (request) => {
     held -= sizes.get(request) ?? 0;
+    sizes.delete(request);
   });
 }

@@ -26,6 +26,22 @@ export const anonymousChanges = defineLimit({
   beyond: '429 with Retry-After',
 });
 
+/** As many as a browser sends over HTTP/1.1. They may need as many connections to the database, of which others need some. */
+export const requestsInProgress = defineLimit({
+  subject:
+    'Requests of one account in progress at a time, without downloads and live connections, for each server process',
+  max: 6,
+  unit: 'requests',
+  beyond: 'handled once another is over',
+});
+
+export const waitingRequests = defineLimit({
+  subject: 'Requests of one account that wait for its others, for each server process',
+  max: 500,
+  unit: 'requests',
+  beyond: '429 with Retry-After',
+});
+
 export const openSessions = defineLimit({
   subject: 'Open sessions of one account',
   max: 100,

@@ -47,13 +47,23 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
       if (endpoint.host === 'console') checkText(request);
     },
     handler: async (request, reply) => {
-      const call = callFor(services, request, reply, accounts.get(request));
-      const response = await handler(call);
-      if (isRaw(response)) return sendRaw(response, reply, open);
-      return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
+      const account = accounts.get(request);
+      const turn = account && (await limits?.turns.begin(account.id, reply.raw));
+      let response: Awaited<ReturnType<typeof handler>>;
+      try {
+        response = await handler(callFor(services, request, reply, account));
+      } finally {
+        turn?.handled();
+      }
+      if (!isRaw(response)) return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
+      if (isDownload(response)) turn?.end();
+      return sendRaw(response, reply, open);
     },
   });
 }
+
+/** Whether it lasts as long as its client wants, and needs little memory. Lists consist of long texts. */
+const isDownload = ({ body }: Raw): boolean => body instanceof Readable && !body.readableObjectMode;
 
 /** Rejects cross-site and unauthenticated requests before reading the body. */
 async function authenticate(

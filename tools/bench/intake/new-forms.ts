@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
 /** Registers an account and logs it in, over HTTP; its cookie. */
-export async function newOwner(console: string): Promise<string> {
-  const credentials = { email_id: 'owner@example.test', password: 'correct horse battery' };
+export async function newOwner(console: string, email = 'owner@example.test'): Promise<string> {
+  const credentials = { email_id: email, password: 'correct horse battery' };
   await post(`${console}/cli/user/register`, { ...credentials, name: 'Owner' });
   const login = await post(`${console}/cli/user/login`, credentials);
   return login.headers.get('set-cookie')?.split(';')[0] ?? '';
