@@ -3,6 +3,7 @@ import { CommandRejected, defineModule, FetchFailed, phaseOf } from '../../../sr
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import accounts from '../../accounts/module.ts';
+import drafts from '../../drafts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadReport, requestReport } from '../commands.ts';
 import { requestCustomReport, basicReport, funnelReport, periodReport, type ReportFilter } from '../contract.ts';
@@ -18,7 +19,7 @@ const form = 'fContact';
 const requestBody = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
 
 function reportsConsole() {
-  const console = consoleOf(accounts, submissions, workspaces, reportsModule);
+  const console = consoleOf(accounts, drafts, submissions, workspaces, reportsModule);
   console.server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   console.server.on(periodReport, () => periodResponse);
   return console;
