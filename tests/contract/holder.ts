@@ -3,6 +3,7 @@ import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
+import { putLogo } from '../server/put-logo.ts';
 import { putCannedReply, putHeldReply } from '../server/put-reply.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
@@ -61,6 +62,7 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     file: await filesOf(server, form, submissions),
     export: [await putFileExport(server, form.form_id, submissions)],
   };
+  await putLogo(server, form.form_id);
   return { id: start.data.user.id, email: person.email, apiKey, ids };
 }
 
