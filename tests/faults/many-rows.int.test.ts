@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sql } from '../../server/kit.ts';
 import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
 import { ownPage } from '../server/harness.ts';
 import { startProcess } from '../server/server-process.ts';
-import { migratedLocation, openLocation } from '../server/test-database.ts';
+import { migratedLocation } from '../server/test-database.ts';
+import { storeSubmissions } from './store-submissions.ts';
 
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 /** Megabytes. */
@@ -20,14 +20,7 @@ test(
     const cookie = await newOwner(first.url);
     const [form = ''] = await newForms(first.url, 1, cookie);
     await first.end('SIGTERM');
-    const database = await openLocation(location);
-    await sql`
-      insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
-      select (select id from forms where uid = ${form}), 'NEW',
-        json_build_object('name', 'Visitor ' || n, 'message', repeat('Hello ', 40))::text, 'hash', now(),
-        'without_analytics'
-      from generate_series(1, ${ROWS}::int) n`.execute(database.db);
-    await database.close();
+    await storeSubmissions(location, { form, count: ROWS, length: 240 });
 
     const env = { ...location.env, NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
     await using server = await startProcess(env, { program, isMeasured: true });

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sql } from '../../server/kit.ts';
 import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
 import { freePort } from '../server/free-port.ts';
 import { ownPage } from '../server/harness.ts';
 import { startProcess } from '../server/server-process.ts';
-import { migratedLocation, openLocation } from '../server/test-database.ts';
+import { migratedLocation } from '../server/test-database.ts';
+import { storeSubmissions } from './store-submissions.ts';
 
 /** A submission whose last byte is still missing. */
 async function startSubmission(url: string, n: number, length: number) {
@@ -46,13 +46,7 @@ test(
     const cookie = await newOwner(first.url);
     const [form = '', long = ''] = await newForms(first.url, 2, cookie);
     await first.end('SIGTERM');
-    const database = await openLocation(location);
-    await sql`
-    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
-    select (select id from forms where uid = ${long}), 'NEW',
-      json_build_object('name', 'Visitor ' || n, 'message', repeat('x', ${LONG}::int))::text, 'hash', now(), 'without_analytics'
-    from generate_series(1, ${ROWS}::int) n`.execute(database.db);
-    await database.close();
+    await storeSubmissions(location, { form: long, count: ROWS, length: LONG });
 
     const port = await freePort();
     const env = { ...location.env, COLLECTOR_PORT: String(port), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
