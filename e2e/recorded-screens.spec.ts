@@ -129,6 +129,44 @@ test('shows an open menu, selected rows and a dialog as they were', async ({ pag
   await expect(shown.getByRole('menuitem')).toHaveCount(0);
 });
 
+test('shows what the first click on a page opened, and what was set without typing', async ({ page, inlet, owner }) => {
+  const recorded = () => recordedLog(page);
+  await page.goto(`${owner.base}/settings/access`);
+  await page.getByRole('button', { name: 'Add new user' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(recorded).toContain('"dialogs":[["button in ');
+  await page.goto(`${owner.base}/settings/workflow`);
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove state' }).click();
+  await page.getByLabel('Replace with').selectOption({ index: 2 });
+  const replacement = await page.getByLabel('Replace with').inputValue();
+  await expect.poll(recorded).toContain('"controls":{');
+  const replacing = (await recorded()).split('"shell/page-state-recorded"').length - 2;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const isUnfolded = async () => {
+    const log = await recorded();
+    return log.lastIndexOf('"dialogs":[["button in ') > log.lastIndexOf('"controls":{');
+  };
+  await expect.poll(isUnfolded).toBe(true);
+
+  await page.goto(`${inlet.url}/app/event-log`);
+  await page.getByText('Screen', { exact: true }).click();
+  const shown = screenOf(page);
+  await selectEvent(page, 'shell/page-state-recorded', 0);
+  await expect(shown.getByRole('dialog', { name: 'Add new user' })).toBeVisible();
+  await selectEvent(page, 'shell/page-state-recorded', -1);
+  await expect(shown.getByRole('form', { name: 'Edit action' })).toBeVisible();
+  await selectEvent(page, 'shell/page-state-recorded', replacing);
+  await expect(shown.getByLabel('Replace with')).toHaveValue(replacement);
+});
+
 test('shows dialogs that a key and the command palette opened', async ({ page, inlet, owner }) => {
   const ids = [await testSubmission(inlet, owner, page), await testSubmission(inlet, owner, page)];
   await page.goto(`${owner.base}/submissions`);

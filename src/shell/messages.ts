@@ -123,13 +123,15 @@ const PageState = z.object({
   open: z.array(ProgramText),
   /** Pixels from the top, by the name of the element that scrolls. */
   scrolled: z.record(ProgramText, z.number()),
-  /** Ids of the rows selected for bulk actions, of those on the page. */
+  /** Ids of the rows selected for bulk actions, of at most 1,000. */
   selected: z.array(ProgramText),
   /**
    * Of each open dialog, the names of the controls to click one after another, or of the action to perform. None if it follows from
    * the state.
    */
   dialogs: z.array(z.array(ProgramText)),
+  /** What the user has set of selects (position of the option), checkboxes and radio buttons (1 or 0), by name. */
+  controls: z.optional(z.record(ProgramText, z.number())),
 });
 export type PageState = z.infer<typeof PageState>;
 /** Sent at a pause if the local UI state has changed. */

@@ -1,3 +1,4 @@
+import { selectedItems } from '../ui/use-selected-items.ts';
 import type { PageState } from './messages.ts';
 
 /** What a click can open something with, and parts that fold. */
@@ -6,13 +7,22 @@ const CONTROL = 'button, details';
 const OPEN = 'button[aria-expanded="true"], details[open]';
 /** Controls are counted within these, so that a part that has not loaded yet does not change the names of others. */
 const PART = '[role]:not([role="presentation"]), form, fieldset, header, nav, aside, section, main';
-const DIALOG = '[role="dialog"], dialog[open]';
-/** Its input selects an item of a list for bulk actions. */
-export const SELECTS = '[data-selects] input';
+const DIALOG = '[role="dialog"], dialog[open], [data-unfolded]';
+/** More are not recorded. */
+const MAX_SELECTED = 1_000;
 /** Fields scroll as their text grows. */
 const FIELD = 'textarea, input, select';
+/** What the user sets without typing. Drafts, which are regions, and selected items are recorded otherwise. */
+const SETTABLE = ':is(select, input[type="checkbox"], input[type="radio"]):not([data-region], [data-selects] *)';
 /** A screen that recorded screens do not show, such as that of the event log. */
 const UNRECORDED = '[data-unrecorded]';
+
+interface Touched {
+  /** What has been scrolled. */
+  readonly scrollers: Iterable<Element>;
+  /** What has been set. */
+  readonly controls: ReadonlySet<Element>;
+}
 
 /**
  * Local UI state. It contains no texts: names are made of classes, positions and the ids of items. `clicksOn` returns the
@@ -20,9 +30,13 @@ const UNRECORDED = '[data-unrecorded]';
  */
 export function pageStateOf(
   page: Document,
-  scrollers: Iterable<Element>,
+  { scrollers, controls }: Touched,
   clicksOn: (dialog: Element) => readonly string[],
 ): PageState {
+  const set = settableIn(page).flatMap(([name, control]) => {
+    const value = controls.has(control) && isRecorded(control) ? valueOf(control) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
   const scrolled = [...scrollers].filter(
     (element) => element.isConnected && element.scrollTop > 0 && isRecorded(element) && !element.matches(FIELD),
   );
@@ -31,8 +45,12 @@ export function pageStateOf(
     scrolled: Object.fromEntries(
       scrolled.map((element) => [scrollerName(page, element), Math.round(element.scrollTop)]),
     ),
-    selected: [...page.querySelectorAll(`[data-id] ${SELECTS}:checked`)].flatMap((box) => itemOf(box) ?? []),
+    selected: selectedItems()
+      .flatMap(({ ids }) => [...ids])
+      .slice(0, MAX_SELECTED)
+      .map(String),
     dialogs: dialogsIn(page).map((dialog) => [...clicksOn(dialog)]),
+    ...(set.length > 0 && { controls: Object.fromEntries(set) }),
   };
 }
 
@@ -44,8 +62,10 @@ const isRecorded = (element: Element) => element.closest(UNRECORDED) === null;
 
 export const isOpen = (control: Element) => control.matches(OPEN);
 
-/** The open dialogs, from the lowest to the topmost. */
+/** The open dialogs, and forms that unfold in place of the control that opens them, from the lowest to the topmost. */
 export const dialogsIn = (page: Document): readonly Element[] => [...page.querySelectorAll(DIALOG)];
+
+export const isInDialog = (element: Element) => element.closest(DIALOG) !== null;
 
 /** The id of the list item that contains an element. */
 const itemOf = (element: Element) => element.closest<HTMLElement>('[data-id]')?.dataset['id'];
@@ -53,7 +73,15 @@ const itemOf = (element: Element) => element.closest<HTMLElement>('[data-id]')?.
 /** A class that describes the element, or its tag. */
 const kindOf = (element: Element) => element.classList[0] ?? element.localName;
 
-type NamedControl = readonly [name: string, control: HTMLElement];
+type Named<E> = readonly [name: string, element: E];
+
+type Settable = HTMLInputElement | HTMLSelectElement;
+
+/** Of radio buttons, only the checked one has a value. */
+function valueOf(control: Settable): number | undefined {
+  if (control instanceof HTMLSelectElement) return control.selectedIndex;
+  return control.type === 'radio' && !control.checked ? undefined : Number(control.checked);
+}
 
 /** The item that contains a control, or else the part of the page. */
 function partOf(control: Element): string {
@@ -61,18 +89,37 @@ function partOf(control: Element): string {
   return itemOf(control) ?? (part ? kindOf(part) : 'page');
 }
 
-/** Each control of the page, by name: its position among those of its kind in the same place. */
-function controlsIn(page: Document): readonly NamedControl[] {
+/** Elements by name: the position among those of the same kind in the same place. */
+function named<E extends Element>(elements: Iterable<E>): readonly Named<E>[] {
   const counts = new Map<string, number>();
-  return [...page.querySelectorAll<HTMLElement>(CONTROL)].map((control) => {
-    const kind = `${kindOf(control)} in ${partOf(control)}`;
+  return [...elements].map((element) => {
+    const kind = `${kindOf(element)} in ${partOf(element)}`;
     const at = counts.get(kind) ?? 0;
     counts.set(kind, at + 1);
-    return [`${kind} ${at}`, control];
+    return [`${kind} ${at}`, element];
   });
 }
 
-/** As in `controlsIn`, without the names of all other controls, for which a click would wait. */
+const controlsIn = (page: Document) => named(page.querySelectorAll<HTMLElement>(CONTROL));
+
+export const isSettable = (element: Element) => element.matches(SETTABLE);
+
+const settableIn = (page: Document) => named(page.querySelectorAll<Settable>(SETTABLE));
+
+/** Sets a control as a user does. False while it is not on the page, or has fewer options. */
+export function setControl(page: Document, wanted: string, value: number): boolean {
+  const control = settableIn(page).find(([name]) => name === wanted)?.[1];
+  if (!control) return false;
+  if (valueOf(control) === value) return true;
+  if (!(control instanceof HTMLSelectElement)) control.click();
+  else if (control.options.length > value) {
+    control.selectedIndex = value;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else return false;
+  return true;
+}
+
+/** As by `named`, without the names of all other controls, for which a click would wait. */
 function nameOf(page: Document, control: Element): string {
   const [kind, part] = [kindOf(control), partOf(control)];
   const alike = [...page.querySelectorAll(CONTROL)].filter((one) => kindOf(one) === kind && partOf(one) === part);

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -6,6 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppContext } from '../ui/app-context.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useSelectedItems } from '../ui/use-selected-items.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { useViewActions, viewActions } from '../ui/use-view-actions.ts';
 import { App, type Entry } from '../kernel/index.ts';
@@ -16,6 +20,7 @@ import { recordPageStates } from './record-page-state.ts';
 import { showPageState } from './show-page-state.ts';
 import { pageState } from './state.ts';
 import { useAct } from './use-act.ts';
+import { notifyViewAction } from './view-action-events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -26,10 +31,14 @@ afterEach(() => {
 
 const PAUSE = 2_000;
 
-/** A page with two menus, one of which opens a dialog, a folded part, a password, and a list whose rows can be selected. */
+/**
+ * A page with two menus, one of which opens a dialog, a folded part, a password, a list whose rows can be selected, and controls of
+ * other kinds.
+ */
 function Page() {
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);
+  useSelectedItems({ ids: selected, select: (ids) => setSelected((before) => [...new Set([...before, ...ids])]) });
   const exports = [
     { id: 'b', label: 'As CSV', act: () => {} },
     { id: 'c', label: 'Several', act: () => setAsking(true) },
@@ -56,21 +65,38 @@ function Page() {
           </div>
         ))}
       </div>
+      <Controls />
     </>
   );
 }
 
-function setUp() {
+const options = ['off', 'daily', 'weekly'].map((value) => ({ value, label: value }));
+
+function Controls() {
+  const [digest, setDigest] = useState('off');
+  const [width, setWidth] = useState('off');
+  const [isIncluded, include] = useState(true);
+  return (
+    <>
+      <Select aria-label="Digest" value={digest} options={options} onValueChange={setDigest} />
+      <Segments name="Width" value={width} options={options} onValueChange={setWidth} />
+      <Switch label="Files" checked={isIncluded} onSwitch={include} />
+      <Select aria-label="Draft" data-region="drafts/1 x" value="off" options={options} onValueChange={() => {}} />
+    </>
+  );
+}
+
+function setUp(earlyClick?: () => EventTarget | null) {
   const app = new App({ modules: [shellModule], runtime: browserRuntime, onError: () => {} });
   const entries: Entry[] = [];
   app.entries.subscribe((entry) => entries.push(entry));
-  recordPageStates(app, document);
   const page = (
     <AppContext value={app}>
       <Page />
     </AppContext>
   );
   const { unmount } = render(page);
+  recordPageStates(app, document, earlyClick?.());
   const events = () =>
     entries.filter((entry) => entry.kind === 'event' && entry.type === pageStateRecorded.type).length;
   return { app, page, unmount, entries, events, recorded: (): PageState => app.read(pageState).current };
@@ -120,7 +146,6 @@ it('records open menus, scroll positions and selected rows once, when nothing ha
 it('records what changed before it started', async () => {
   const rows = document.createElement('div');
   rows.className = 'rows';
-  rows.innerHTML = '<div data-id="7"><label data-selects><input type="checkbox" checked></label></div>';
   const menuButton = document.createElement('button');
   menuButton.ariaExpanded = 'true';
   document.body.append(rows, menuButton);
@@ -130,12 +155,64 @@ it('records what changed before it started', async () => {
   expect(recorded()).toEqual({
     open: ['button in page 0'],
     scrolled: { 'rows 0': 90 },
-    selected: ['7'],
+    selected: [],
     dialogs: [],
   });
   expect(events()).toBe(1);
   rows.remove();
   menuButton.remove();
+});
+
+it('records what was set without typing, except for drafts, and sets it again', async () => {
+  const { page, unmount, recorded, app } = setUp();
+  expect(recorded().controls).toBeUndefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Digest' }), { target: { value: 'weekly' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Draft' }), { target: { value: 'weekly' } });
+  screen.getByRole('radio', { name: 'weekly' }).click();
+  screen.getByRole('radio', { name: 'daily' }).click();
+  screen.getByRole('switch', { name: 'Files' }).click();
+  screen.getByRole('checkbox', { name: 'Select 8' }).click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  const state = recorded();
+  expect(state.controls).toEqual({
+    'input in page 0': 2,
+    'visually-hidden in segments 1': 1,
+    'input in page 1': 0,
+  });
+  app.send(recordNavigation({ path: '/reports', search: '' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recorded().controls).toBeUndefined();
+  unmount();
+  const shown = showPageState(document, state, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(100);
+  render(page);
+  await vi.advanceTimersByTimeAsync(100);
+  await shown;
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Digest' }).value).toBe('weekly');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'daily' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Files' }).checked).toBe(false);
+});
+
+it('records selected rows that are not on the page, as many as are legible', async () => {
+  const select = vi.fn();
+  function List({ ids }: { readonly ids: readonly number[] }) {
+    useSelectedItems({ ids, select });
+    return null;
+  }
+  const { recorded } = setUp();
+  const { rerender, unmount } = render(<List ids={[70, 80]} />);
+  pressKey('x');
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().selected).toEqual(['70', '80']);
+  const shown = showPageState(document, recorded(), new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(100);
+  await shown;
+  expect(select).toHaveBeenCalledWith([70, 80]);
+  rerender(<List ids={Array.from({ length: 5000 }, (_, at) => at)} />);
+  pressKey('x');
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().selected.length).toBe(1000);
+  unmount();
 });
 
 it('records which clicks opened a dialog, and opens it again by them', async () => {
@@ -214,6 +291,24 @@ it('records which action opened a dialog, by a key or from the palette, and perf
   }
 });
 
+it('records how a dialog was opened during whose click or key the recording loaded', async () => {
+  const dialog = document.createElement('dialog');
+  dialog.open = true;
+  const early = setUp(() => {
+    document.body.append(dialog);
+    return menu('Settings');
+  });
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(early.recorded().dialogs).toEqual([['menu-button in page 0']]);
+  early.unmount();
+
+  notifyViewAction('notes/ask');
+  const { recorded } = setUp();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().dialogs).toEqual([['action:notes/ask 0']]);
+  dialog.remove();
+});
+
 it('attributes a dialog that a key or the state opened to no click', async () => {
   const { recorded } = setUp();
   menu('Settings').click();
@@ -280,8 +375,9 @@ it('waits for a limited time for what does not appear, and not at all when anoth
   const gone = {
     open: ['menu-button in page 9'],
     scrolled: { 'no-list 0': 5, '': 3 },
-    selected: ['"]'],
+    selected: [],
     dialogs: [['gone 1']],
+    controls: { 'input in page 9': 1 },
   };
   const shown = showPageState(document, gone, new AbortController().signal);
   const settled = vi.fn();

@@ -1,29 +1,33 @@
 import type { App } from '../kernel/index.ts';
 import { navigated, recordPageState } from './messages.ts';
 import { onEvent } from './on-event.ts';
-import { clicksTo, dialogsIn, pageStateOf, scrolledIn } from './page-state.ts';
+import { clicksTo, dialogsIn, isInDialog, isSettable, pageStateOf, scrolledIn } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
-import { actionName, onViewAction } from './view-action-events.ts';
+import { latestViewAction, onViewAction } from './view-action-events.ts';
+import { actionName } from './view-action-names.ts';
 
 /** Milliseconds without input, as for drafts. */
 const PAUSE_MS = 500;
 
 /**
- * Records local UI state: open menus and dialogs, scroll positions and selected rows. At most one command per pause, and
- * none if nothing has changed. The first one has what changed before the recording started.
+ * Records local UI state: open menus and dialogs, scroll positions, selected rows, and selects, checkboxes and radio buttons that
+ * were set. At most one command per pause, and none if nothing has changed. The first one has what changed before the recording
+ * started. `earlyClick` is the target of the click during which the recording loaded, and which may have opened a dialog.
  */
-export function recordPageStates(app: App, page: Document): void {
+export function recordPageStates(app: App, page: Document, earlyClick?: EventTarget | null): void {
   const scrollers = new Set<Element>();
-  const openers = new DialogOpeners(page);
+  const controls = new Set<Element>();
+  const openers = new DialogOpeners(page, earlyInput(page, earlyClick));
   let last = 0;
   let isWaiting = false;
   let isFirst = true;
   const look = () => {
     if (isFirst) for (const element of scrolledIn(page)) scrollers.add(element);
     isFirst = false;
-    for (const element of scrollers) if (!element.isConnected) scrollers.delete(element);
-    const now = pageStateOf(page, scrollers, (dialog) => openers.of(dialog));
+    for (const touched of [scrollers, controls])
+      for (const element of touched) if (!element.isConnected) touched.delete(element);
+    const now = pageStateOf(page, { scrollers, controls }, (dialog) => openers.of(dialog));
     if (JSON.stringify(now) !== JSON.stringify(app.read(pageState).current)) app.send(recordPageState(now));
   };
   const waitForPause = () => {
@@ -48,6 +52,7 @@ export function recordPageStates(app: App, page: Document): void {
       { capture: true, passive: true },
     );
   on('scroll', (target) => target && scrollers.add(target));
+  on('change', (target) => target && isSettable(target) && controls.add(target));
   on('click', (target) => openers.clicked(target ? clicksTo(page, target) : []));
   let performed = -1;
   onViewAction((id) => {
@@ -65,14 +70,22 @@ export function recordPageStates(app: App, page: Document): void {
   lookAfterPause();
 }
 
+/** What may have opened a dialog before the recording started. */
+function earlyInput(page: Document, click: EventTarget | null | undefined): readonly string[] {
+  const clicks = click instanceof Element && !isInDialog(click) ? clicksTo(page, click) : [];
+  const action = latestViewAction();
+  return clicks.length === 0 && action !== undefined ? [actionName(action)] : clicks;
+}
+
 /** Which clicks, or which action of a view, opened the dialogs of a page. */
 class DialogOpeners {
   readonly #opened = new WeakMap<Element, readonly string[]>();
   readonly #page: Document;
-  #latest: readonly string[] = [];
+  #latest: readonly string[];
 
-  constructor(page: Document) {
+  constructor(page: Document, early: readonly string[]) {
     this.#page = page;
+    this.#latest = early;
   }
 
   /** Empty if the latest input was not a click on a control, and performed no action. */

@@ -19,8 +19,8 @@ const SETTLED_MS = 100;
  * Records what the screen shows, as digests in a checkpoint: when nothing has happened for a moment and the browser is idle, and
  * only texts that follow from the state. See decision 53.
  */
-export function recordScreens(app: App, page: Document): void {
-  recordPageStates(app, page);
+export function recordScreens(app: App, page: Document, earlyClick?: EventTarget | null): void {
+  recordPageStates(app, page, earlyClick);
   const changes = new ScreenChanges();
   let last = performance.now();
   let isWaiting = true;

@@ -1,6 +1,7 @@
+import { selectedItems } from '../ui/use-selected-items.ts';
 import type { PageState } from './messages.ts';
-import { controlNamed, dialogsIn, isOpen, scrollerNamed, SELECTS } from './page-state.ts';
-import { performNamed } from './view-action-events.ts';
+import { controlNamed, dialogsIn, isOpen, scrollerNamed, setControl } from './page-state.ts';
+import { performNamed } from './view-action-names.ts';
 
 /** Milliseconds between two attempts, and until the last one. */
 const STEP_MS = 50;
@@ -11,7 +12,7 @@ type Step = () => boolean;
 
 /** Restores local UI state on a page that may still be loading its parts. */
 export async function showPageState(page: Document, state: PageState, signal: AbortSignal): Promise<void> {
-  const { open, scrolled, selected, dialogs } = state;
+  const { open, scrolled, selected, dialogs, controls = {} } = state;
   const step = all([
     ...Object.entries(scrolled).map(
       ([name, top]) =>
@@ -22,8 +23,16 @@ export async function showPageState(page: Document, state: PageState, signal: Ab
     inOrder(open.map((name) => () => expand(page, name))),
     // The bar of bulk actions opens dialogs.
     inOrder([
-      all(selected.map((id) => () => selectItem(page, id))),
+      () => selected.length === 0 || selectItems(selected.map(Number)),
       ...dialogs.map((clicks, at) => openDialog(page, at, clicks)),
+      // They may be in a dialog. Each may add others after it.
+      inOrder(
+        Object.entries(controls).map(
+          ([name, value]) =>
+            () =>
+              setControl(page, name, value),
+        ),
+      ),
     ]),
   ]);
   const end = performance.now() + DEADLINE_MS;
@@ -55,10 +64,11 @@ function scrollTo(page: Document, name: string, top: number): boolean {
   return Math.abs(element.scrollTop - top) <= 1;
 }
 
-function selectItem(page: Document, id: string): boolean {
-  const box = page.querySelector<HTMLInputElement>(`[data-id="${CSS.escape(id)}"] ${SELECTS}`);
-  if (box && !box.checked) box.click();
-  return box !== null;
+/** Not done while the list is loading. */
+function selectItems(ids: readonly number[]): boolean {
+  const lists = selectedItems();
+  for (const { select } of lists) select(ids);
+  return lists.length > 0;
 }
 
 function expand(page: Document, name: string): boolean {

@@ -8,11 +8,17 @@ import { whenIdle } from './persist-log.ts';
 export function watchSignedIn(app: App): void {
   retryUpdates(app, browserRuntime, globalThis);
   restoreFailedUndos(app);
-  setTimeout(
-    () => whenIdle(() => void import('./record-screens.ts').then(({ recordScreens }) => recordScreens(app, document))),
-    LOADED_MS,
-  );
+  let earlyClick: EventTarget | null;
+  addEventListener('click', ({ target }) => (earlyClick = target), { once: true, capture: true });
+  let isLoading = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    void import('./record-screens.ts').then(({ recordScreens }) => recordScreens(app, document, earlyClick));
+  };
+  for (const input of ['pointerdown', 'keydown']) addEventListener(input, load, true);
+  setTimeout(() => whenIdle(load), LOADED_MS);
 }
 
-/** Milliseconds after which the first screen has loaded, which the recording of screens would delay. */
+/** Milliseconds after which the first screen has loaded, which the recording of screens would delay. It starts with input before. */
 const LOADED_MS = 5_000;

@@ -136,10 +136,9 @@ export const pageState = defineSlice('shell/page-state', { current: plainPage },
   on(pageStateRecorded, (state, recorded) => {
     state.current = recorded;
   }),
-  on(navigated, ({ current }, { is_same_path }) => {
-    if (is_same_path === true) return;
-    if (current.open.length > 0) current.open = [];
-    if (current.dialogs.length > 0) current.dialogs = [];
+  on(navigated, (state, { is_same_path }) => {
+    const { scrolled, selected } = state.current;
+    if (is_same_path !== true) state.current = { ...plainPage, scrolled, selected };
   }),
   // The page has loaded.
   on(sessionOpened, (state) => {

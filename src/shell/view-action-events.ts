@@ -1,10 +1,9 @@
-import { mountedHandlerOf } from '../ui/use-shortcut.ts';
-import { viewActions } from '../ui/use-view-actions.ts';
-
 const listeners = new Set<(id: string) => void>();
+let latest: string | undefined;
 
 /** Notifies listeners that a view is about to perform an action, by a key or from the command palette. */
 export function notifyViewAction(id: string): void {
+  latest = id;
   for (const listener of listeners) listener(id);
 }
 
@@ -14,27 +13,5 @@ export function onViewAction(listener: (id: string) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const ACTION = 'action:';
-
-/** An id without the part that users name, as in `workflow/run/call-back`. */
-const kindOf = (id: string) => id.split('/', 2).join('/');
-
-/** Names an action by its kind and its position among those of this kind, without a text of a user. */
-export function actionName(id: string): string {
-  const kind = kindOf(id);
-  return `${ACTION}${kind} ${Math.max(
-    actsOf(kind).findIndex((one) => one.id === id),
-    0,
-  )}`;
-}
-
-/** Performs the action of a name. False if no mounted view has it, undefined if it is not the name of an action. */
-export function performNamed(name: string): boolean | undefined {
-  if (!name.startsWith(ACTION)) return undefined;
-  const [kind = '', at] = name.slice(ACTION.length).split(' ');
-  const act = mountedHandlerOf(kind) ?? actsOf(kind)[Number(at)]?.act;
-  act?.();
-  return act !== undefined;
-}
-
-const actsOf = (kind: string) => viewActions().filter(({ id }) => kindOf(id) === kind);
+/** The id of the latest action that a view performed on this page. */
+export const latestViewAction = (): string | undefined => latest;

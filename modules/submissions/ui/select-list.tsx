@@ -20,7 +20,7 @@ export const SelectList = memo(function SelectList({ form, selection }: Props) {
   const total = useSelect((read) => listingOf(read, form.id).total);
   const name = t('chooseAll', { count: total });
   return (
-    <label className="choose select-list" title={name}>
+    <label className="choose select-list" title={name} data-selects>
       <Checkbox
         label={name}
         checked={count > 0 && (count === total || 'some')}

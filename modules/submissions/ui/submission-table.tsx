@@ -139,7 +139,7 @@ function SelectPage({ ids, selection }: { readonly ids: readonly number[]; reado
   const t = useTexts(texts);
   const chosen = ids.filter(selection.has).length;
   return (
-    <label className="choose">
+    <label className="choose" data-selects>
       <Checkbox
         label={t('choosePage')}
         checked={chosen > 0 && (chosen === ids.length || 'some')}

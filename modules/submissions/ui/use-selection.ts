@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { useSelectedItems } from '../../../src/ui/use-selected-items.ts';
 import { idsInView, stillInView } from '../select.ts';
 
 /** The rows selected for bulk actions. Local UI state: only the resulting actions are recorded. */
@@ -47,6 +48,7 @@ export function useSelection(form: number): Selection {
     [app, form, set],
   );
   const clear = useCallback(() => setSelected(none), []);
+  useSelectedItems({ ids: selected, select: (some) => set(some, true) });
   const has = useCallback((id: number) => there.has(id), [there]);
   return useMemo(
     () => ({ ids, selected, has, choose, set, clear, isReleasing, setReleasing }),

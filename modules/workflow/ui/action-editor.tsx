@@ -52,6 +52,7 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
       method="post"
       noValidate
       ref={formRef}
+      data-unfolded
       onSubmit={form.onSubmit}
     >
       <div className="spread">
