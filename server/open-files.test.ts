@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { divideOpenFiles, limitIn } from './open-files.ts';
 
 test.each([
-  ['a small limit', 400, { database: 120, connections: 200 }],
-  ['the usual limit of a shell', 1_024, { database: 307, connections: 512 }],
-  ['a generous limit', 65_536, { database: 1_000, connections: 63_488 }],
+  ['a small limit', 400, { database: 120, connections: 100 }],
+  ['the usual limit of a shell', 1_024, { database: 307, connections: 256 }],
+  ['a generous limit', 65_536, { database: 1_000, connections: 31_744 }],
   ['no limit', Number.POSITIVE_INFINITY, { database: 1_000, connections: Number.POSITIVE_INFINITY }],
 ])('keeps files for the database: %s', (_, limit, expected) => {
   expect(divideOpenFiles(limit)).toEqual({ limit, ...expected });

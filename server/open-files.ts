@@ -5,7 +5,10 @@ export interface OpenFiles {
   readonly limit: number;
   /** Files of the embedded database, which closes others when it needs more. */
   readonly database: number;
-  /** Connections of callers. The rest is for the database, the program's own files and outbound connections. */
+  /**
+   * Connections of callers, each with a file that it downloads or uploads. The rest is for the database, the program's own
+   * files and outbound connections.
+   */
   readonly connections: number;
 }
 
@@ -14,6 +17,8 @@ const MAX_RESERVE = 2_048;
 /** PostgreSQL's default and minimum. */
 const DATABASE_FILES = { most: 1_000, least: 64 };
 const DATABASE_SHARE = 0.6;
+/** The connection and one file: its requests are handled one after another. */
+const FILES_PER_CONNECTION = 2;
 const LIMITS_FILE = '/proc/self/limits';
 
 /** Divides the limit, so that callers cannot take what the database needs. */
@@ -23,7 +28,7 @@ export function divideOpenFiles(limit = openFilesLimit()): OpenFiles {
   return {
     limit,
     database: Math.max(DATABASE_FILES.least, Math.min(DATABASE_FILES.most, ofDatabase)),
-    connections: limit - reserve,
+    connections: Math.floor((limit - reserve) / FILES_PER_CONNECTION),
   };
 }
 

@@ -4,7 +4,7 @@ import { nameInTag, TEMPLATE_TAG } from '../../contract/entity/template-tag.ts';
  * Replaces each `{{field}}` with its value, or with nothing if there is none. Runs once, so that a value that looks like
  * a tag stays unchanged.
  */
-export function fillTemplate(template: string, values: ReadonlyMap<string, string>): string {
+export function fillTemplate(template: string, values: Pick<ReadonlyMap<string, string>, 'get'>): string {
   return template.replace(TEMPLATE_TAG, (tag, inside: string) => {
     const name = nameInTag(inside);
     return name === undefined ? tag : (values.get(name) ?? '');

@@ -8,7 +8,7 @@ import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
 import { Turns } from './turns.ts';
-import { anonymousChanges, signedInChanges, signedInReads } from './limits.ts';
+import { anonymousChanges, anonymousInProgress, requestsInProgress, signedInChanges, signedInReads } from './limits.ts';
 
 /** Rate limits of an origin, or undefined in tests without limits. */
 export async function limitsOn(
@@ -32,7 +32,10 @@ const MAX_CALLERS = 20_000;
 export class CallLimits {
   readonly #app: FastifyInstance;
   readonly #accounts = new WeakMap<FastifyRequest, Account>();
-  readonly turns = new Turns();
+  readonly turns = {
+    ofAccounts: new Turns<number>(requestsInProgress),
+    ofNetworks: new Turns<string>(anonymousInProgress),
+  };
   readonly #counters = new Map<Limit, ReturnType<FastifyInstance['createRateLimit']>>();
 
   constructor(app: FastifyInstance) {

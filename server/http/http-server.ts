@@ -22,28 +22,37 @@ export function createHttpServer(handle: RequestListener, headers: SecurityHeade
     ServerResponse: securedResponse(headers),
   };
   // Responses are of the class in the options.
-  const server = createServer(options, limitPipelining(handle) as RequestListener<typeof IncomingMessage>);
+  const server = createServer(options, handleInOrder(handle) as RequestListener<typeof IncomingMessage>);
   server.setTimeout(silentTime.max * 1000);
   return server;
 }
 
 /**
- * Closes a connection with too many requests in progress. Node hands over all requests of a read in one turn, and one read has
- * thousands of them: a single connection would delay everybody else for seconds.
+ * Handles the requests of a connection one after another, and closes it when too many wait. Node hands over all requests of a
+ * read in one turn, and one read has thousands of them: a single connection would delay everybody else for seconds, and
+ * responses that its client does not read would each hold an open file and what they consist of.
  */
-function limitPipelining(handle: RequestListener): RequestListener {
-  const inProgress = new WeakMap<Socket, number>();
+function handleInOrder(handle: RequestListener): RequestListener {
+  /** Of connections with a request in progress: how to start those that wait. */
+  const connections = new WeakMap<Socket, (() => void)[]>();
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // The rest of a read still arrives.
     if (socket.destroyed) return;
-    const count = (inProgress.get(socket) ?? 0) + 1;
-    if (count > pipelinedRequests.max) {
+    const waiting = connections.get(socket);
+    if (waiting && waiting.length + 1 >= pipelinedRequests.max) {
       socket.destroy();
       return;
     }
-    inProgress.set(socket, count);
-    response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1));
+    response.once('close', () => startNext(socket));
+    if (waiting) return void waiting.push(() => handle(request, response));
+    connections.set(socket, []);
     handle(request, response);
   };
+
+  function startNext(socket: Socket): void {
+    const start = socket.destroyed ? undefined : connections.get(socket)?.shift();
+    if (start) start();
+    else connections.delete(socket);
+  }
 }

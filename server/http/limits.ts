@@ -35,8 +35,18 @@ export const requestsInProgress = defineLimit({
   beyond: 'handled once another is over',
 });
 
+/** Many people may share a network. Responses that nobody reads stay in memory. */
+export const anonymousInProgress = defineLimit({
+  subject:
+    'Requests to the console without a session from one network in progress at a time, without downloads, for each server process',
+  max: 50,
+  unit: 'requests',
+  beyond: 'handled once another is over',
+});
+
 export const waitingRequests = defineLimit({
-  subject: 'Requests of one account that wait for its others, for each server process',
+  subject:
+    'Requests of one account, or without a session from one network, that wait for others, for each server process',
   max: 500,
   unit: 'requests',
   beyond: '429 with Retry-After',
@@ -136,7 +146,7 @@ export const idleConnections = defineLimit({
 
 /** Browsers and proxies wait for a response before they send the next request on a connection. */
 export const pipelinedRequests = defineLimit({
-  subject: 'Requests in progress on one connection at a time (pipelining)',
+  subject: 'Requests on one connection that wait for the response to the first (pipelining), with that one',
   max: 20,
   unit: 'requests',
   beyond: 'connection closed',

@@ -4,6 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account } from '../kit.ts';
+import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
 import { type CallServices, callFor, isRaw, presentedToken } from './call.ts';
 import { rejectUnsafeText } from './reject-unsafe-text.ts';
@@ -12,6 +13,7 @@ import { type Addressed, isOwnRequest } from './csrf.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Raw } from './raw.ts';
+import type { Turn } from './turns.ts';
 
 /** The services that routes need. `limits` is undefined in tests that send more than people do. */
 interface Serving {
@@ -48,7 +50,7 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
     },
     handler: async (request, reply) => {
       const account = accounts.get(request);
-      const turn = account && (await limits?.turns.begin(account.id, reply.raw));
+      const turn = endpoint.host === 'console' ? await beginTurn(limits, account, request, reply) : undefined;
       let response: Awaited<ReturnType<typeof handler>>;
       try {
         response = await handler(callFor(services, request, reply, account));
@@ -60,6 +62,15 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
       return sendRaw(response, reply, open);
     },
   });
+}
+
+function beginTurn(
+  limits: CallLimits | undefined,
+  account: Account | undefined,
+  { ip }: FastifyRequest,
+  { raw }: FastifyReply,
+): Promise<Turn> | undefined {
+  return account ? limits?.turns.ofAccounts.begin(account.id, raw) : limits?.turns.ofNetworks.begin(networkOf(ip), raw);
 }
 
 /** Whether it lasts as long as its client wants, and needs little memory. Lists consist of long texts. */

@@ -9,14 +9,14 @@ const ANN = 1;
 const BOB = 2;
 
 /** Requests of Ann, of which so many are being handled. */
-async function busy(turns: Turns, count = requestsInProgress.max) {
+async function busy(turns: Turns<number>, count = requestsInProgress.max) {
   const responses = Array.from({ length: count }, () => new PassThrough());
   const begun = await Promise.all(responses.map(async (response) => turns.begin(ANN, response)));
   return begun.map((turn, at) => ({ turn, response: responses[at] ?? new PassThrough() }));
 }
 
 it('lets requests of an account wait for its others, in their order, and none of another account', async () => {
-  const turns = new Turns();
+  const turns = new Turns<number>(requestsInProgress);
   const [first, second] = await busy(turns);
   const started: string[] = [];
   const wait = (name: string) => turns.begin(ANN, new PassThrough()).then(() => started.push(name));
@@ -34,7 +34,7 @@ it('lets requests of an account wait for its others, in their order, and none of
 });
 
 it('counts a request until it is handled and its response has been sent, or its client has left', async () => {
-  const turns = new Turns();
+  const turns = new Turns<number>(requestsInProgress);
   const [sent, left] = await busy(turns);
   let next: Turn | undefined;
   void turns.begin(ANN, new PassThrough()).then((turn) => (next = turn));
@@ -56,7 +56,7 @@ it('counts a request until it is handled and its response has been sent, or its 
 });
 
 it('skips a request whose client left while it waited', async () => {
-  const turns = new Turns();
+  const turns = new Turns<number>(requestsInProgress);
   const [first] = await busy(turns);
   const left = new PassThrough();
   const [skipped, next] = [turns.begin(ANN, left), turns.begin(ANN, new PassThrough())];
@@ -67,7 +67,7 @@ it('skips a request whose client left while it waited', async () => {
 });
 
 it('rejects requests when too many wait, and accepts them again', async () => {
-  const turns = new Turns();
+  const turns = new Turns<number>(requestsInProgress);
   const [first] = await busy(turns);
   const waiting = Array.from({ length: waitingRequests.max }, async () => turns.begin(ANN, new PassThrough()));
   await expect(turns.begin(ANN, new PassThrough())).rejects.toMatchObject({ kind: generalErrors.TOO_MANY });

@@ -1,6 +1,7 @@
 import { type Writable, finished } from 'node:stream';
 import { createError, generalErrors } from '../../contract/error.ts';
-import { requestsInProgress, waitingRequests } from './limits.ts';
+import type { Limit } from '../limit.ts';
+import { waitingRequests } from './limits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -11,40 +12,45 @@ interface Requests {
 }
 
 /**
- * Handles a limited number of each account's requests at a time; further ones wait. Otherwise one account could have so
+ * Handles a limited number of each caller's requests at a time; further ones wait. Otherwise one account could have so
  * many long lists in memory, read by nobody, that the process had none left and every other request waited.
  */
-export class Turns {
-  readonly #accounts = new Map<number, Requests>();
+export class Turns<Caller> {
+  readonly #callers = new Map<Caller, Requests>();
+  readonly #limit: Limit;
+
+  constructor(limit: Limit) {
+    this.#limit = limit;
+  }
 
   /**
-   * Waits for the account's turn. The turn ends by `end`, or else after `handled` once the response has been sent or its
+   * Waits for the caller's turn. The turn ends by `end`, or else after `handled` once the response has been sent or its
    * client has left: a request without a client still takes time while it is handled. Rejects if the client left before.
    */
-  async begin(accountId: number, response: Writable): Promise<Turn> {
-    const requests = this.#accounts.get(accountId) ?? { inProgress: 0, waiting: [] };
-    this.#accounts.set(accountId, requests);
-    if (requests.inProgress < requestsInProgress.max) requests.inProgress += 1;
+  async begin(caller: Caller, response: Writable): Promise<Turn> {
+    const requests = this.#callers.get(caller) ?? { inProgress: 0, waiting: [] };
+    this.#callers.set(caller, requests);
+    if (requests.inProgress < this.#limit.max) requests.inProgress += 1;
     else await wait(requests);
     if (response.destroyed) {
-      this.#next(accountId, requests);
+      this.#next(caller, requests);
       throw createError(generalErrors.TOO_MANY);
     }
     let isOver = false;
     const end = (): void => {
       if (isOver) return;
       isOver = true;
-      this.#next(accountId, requests);
+      this.#next(caller, requests);
     };
     return { end, handled: () => void finished(response, end) };
   }
 
   /** Hands the turn to the next request. */
-  #next(accountId: number, requests: Requests): void {
+  #next(caller: Caller, requests: Requests): void {
     const start = requests.waiting.shift();
     if (start) return start();
     requests.inProgress -= 1;
-    if (requests.inProgress === 0) this.#accounts.delete(accountId);
+    if (requests.inProgress === 0) this.#callers.delete(caller);
   }
 }
 

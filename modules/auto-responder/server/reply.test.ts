@@ -30,6 +30,16 @@ describe('a reply', () => {
     expect(reply.subject).toBe('A Bcc: e\u200B@\u200Bx\u200B.\u200Btest');
     expect(reply.text).toBe(`a, b${'x'.repeat(1000)}\n`);
   });
+
+  test('is short however often its template repeats a long value', () => {
+    const template = { subject: '{{a}}'.repeat(40), body: '{{a}}'.repeat(4000) };
+    for (const value of ['/', '&', '\n', '😀'].map((one) => one.repeat(1000))) {
+      const { subject, text, html } = replyFor(template, [['a', value]]);
+      expect(text.length + subject.length).toBeLessThan(110_000);
+      expect(html.length).toBeLessThan(500_000);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  });
 });
 
 describe('processes a template in linear time', () => {

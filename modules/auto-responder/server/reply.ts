@@ -27,6 +27,8 @@ type Fields = readonly (readonly [name: string, value: unknown])[];
 
 /** Prevents misuse of the reply to send somebody else a long text. */
 const MAX_VALUE_LENGTH = 1000;
+/** A template may have the same tag thousands of times. */
+const MAX_TOTAL_LENGTH = 50_000;
 
 /**
  * Fills a template with the submitted values. Escapes HTML and defuses links, because a visitor can direct the reply at
@@ -34,9 +36,21 @@ const MAX_VALUE_LENGTH = 1000;
  */
 export function replyFor({ subject, body, band }: Template, fields: Fields): Reply {
   const values = new Map(fields.map(([name, value]) => [name, withoutLinks(plainTextOf(value))]));
-  const text = fillTemplate(body, values);
-  const title = onOneLine(fillTemplate(subject, values));
+  const text = fillTemplate(body, atMost(values));
+  const title = onOneLine(fillTemplate(subject, atMost(values)));
   return { subject: title, text: `${text}\n`, html: asHtml(title, text, band) };
+}
+
+/** Gives values until they are too long together, then only their beginning, then nothing. */
+function atMost(values: ReadonlyMap<string, string>): Pick<ReadonlyMap<string, string>, 'get'> {
+  let left = MAX_TOTAL_LENGTH;
+  return {
+    get(name) {
+      const value = values.get(name)?.slice(0, left).toWellFormed();
+      left -= value?.length ?? 0;
+      return value;
+    },
+  };
 }
 
 /** Renders the owner's text as HTML. Sets no `lang`, because the language is unknown. */
