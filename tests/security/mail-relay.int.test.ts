@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from '../../server/kit.ts';
+import { mailsToMailbox } from '../../modules/accounts/server/limits.ts';
 import { queueMail } from '../../modules/mail/server/public.ts';
 import { startServer, testClock, type TestServer } from '../server/harness.ts';
 import { writtenMails } from '../server/outbox.ts';
@@ -83,6 +84,25 @@ test('sends only fixed texts to an unverified address', async () => {
     expect(new Set(links), mail.subject).toEqual(new Set(['https://inlet.test']));
   }
   expect(await mailsTo('third@elsewhere.test')).toEqual([]);
+});
+
+test('sends an unverified address few emails of each kind, however often its account causes them', async () => {
+  const address = 'flooded@elsewhere.test';
+  const person = await newPerson(server, address);
+  for (let n = 0; n < mailsToMailbox.max + 2; n += 1) await abuse(person);
+  const { body: form } = await person.post<{ form_id: number }>('/cli/wizard/create/project_form', {
+    project_name: 'Shop',
+    project_domain: 'example.com',
+    form_name: 'Contact',
+  });
+  for (let n = 0; n < mailsToMailbox.max + 2; n += 1) {
+    await person.post(`/v2/cli/forms/${form.form_id}/api-key`);
+    await person.post('/cli/user/sign_out_everywhere');
+    await person.get(`/cli/anon/send_verification_email/${address}`);
+  }
+  const bySubject = Map.groupBy(await mailsTo(address), ({ subject = '' }) => subject);
+  expect(bySubject.size).toBeGreaterThan(8);
+  for (const [subject, mails] of bySubject) expect(mails.length, subject).toBeLessThanOrEqual(mailsToMailbox.max);
 });
 
 test('sends a module’s free text only to a verified address', async () => {

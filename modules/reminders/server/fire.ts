@@ -1,6 +1,6 @@
 import { translated } from '../../../contract/server-text.ts';
 import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
-import { accountById } from '../../accounts/server/public.ts';
+import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail, submissionThread } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import type { ReminderWithForm } from '../contract.ts';
@@ -54,14 +54,14 @@ const pathOf = ({ project_uid, form_uid, submission_id }: ReminderWithForm): str
   `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;
 
 async function mail(
-  { config }: Services,
+  { config, clock }: Services,
   services: Pick<Host, 'db' | 'live'>,
   accountId: number,
   withForm: ReminderWithForm,
 ): Promise<void> {
   const { note, submission_id, form_id, form_name } = withForm;
   const account = await accountById(services.db, accountId);
-  if (!account) return;
+  if (!account || !(await consumeEmailAllowance(services.db, account, 'reminder', clock.now()))) return;
   const { email, verified, language } = account;
   const t = textsFor(language);
   const { product } = config;
