@@ -19,8 +19,9 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
 async function run(address, { query: sent, body }) {
   const database = address.searchParams.get('database');
   if (database !== null) await session.queryAsync(`use \`${database}\``);
-  for (const [name, value] of address.searchParams)
-    if (!NOT_SETTINGS.has(name)) await session.queryAsync(`set ${name} = ${quoted(value)}`);
+  const settings = [...address.searchParams].filter(([name]) => !NOT_SETTINGS.has(name));
+  if (settings.length > 0)
+    await session.queryAsync(`set ${settings.map(([name, value]) => `${name} = ${quoted(value)}`).join(', ')}`);
   const query = address.searchParams.get('query') ?? sent;
   const text = query === undefined ? body.toString() : `${query}\n${body.toString()}`;
   return Buffer.from((await session.queryAsync(text, { format: 'TabSeparated' })).bytes());
