@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'columns',
-  needs: ['submissions', 'form-settings', 'workspaces'],
+  needs: ['drafts', 'submissions', 'form-settings', 'workspaces'],
   texts,
   contributes: [
     contribute(listTool, {

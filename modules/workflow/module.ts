@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workflow',
-  needs: ['submissions', 'workspaces', 'settings', 'live'],
+  needs: ['drafts', 'submissions', 'workspaces', 'settings', 'live'],
   texts,
   slices: [offers, workflows],
   handlers: [RunActionHandlers, EditorHandlers],

@@ -7,14 +7,16 @@ interface Props {
   readonly name?: string;
   /** Hidden where its label shows the choice. */
   readonly isHidden?: boolean;
+  readonly 'data-region'?: string;
   /** `isRange`: clicked with the shift key. */
   readonly onToggle: (isChecked: boolean, isRange: boolean) => void;
 }
 
 /** The browser's checkbox, as `checkbox.css` draws it. */
-export function Checkbox({ label, checked, disabled, name, isHidden = false, onToggle }: Props) {
+export function Checkbox({ label, checked, disabled, name, isHidden = false, onToggle, ...rest }: Props) {
   return (
     <input
+      {...rest}
       type="checkbox"
       ref={(box) => {
         if (box) box.indeterminate = checked === 'some';

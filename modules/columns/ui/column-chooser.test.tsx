@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { defineModule } from '../../../src/kernel/index.ts';
+import { recordDraft } from '../../drafts/messages.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { changeForm } from '../../form-settings/contract.ts';
 import formSettings from '../../form-settings/module.ts';
 import settings from '../../settings/module.ts';
@@ -79,4 +81,17 @@ it('resets to automatic columns', async () => {
 it('offers no reset while the columns are automatic', async () => {
   await opened();
   expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+});
+
+it('records what is selected, restores it after a reload, and discards it on closing', async () => {
+  const { app, user } = await opened({ all_fields: 'email,message,phone' });
+  const id = 'columns/drawer fContact123';
+  await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({ fields: ['email', 'message', 'phone'] }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({}));
+  await app.send(recordDraft({ id, values: { fields: ['phone'] } })).outcome;
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await screen.findByRole('list', { name: 'Columns shown' });
+  expect(shownColumns()).toEqual(['phone']);
 });

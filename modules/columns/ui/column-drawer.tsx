@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import { useSend } from '../../../src/ui/app-context.ts';
+import * as z from 'zod/mini';
+import { useEffect, useState } from 'react';
+import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { draftOf, useDraftRecorder } from '../../drafts/public.ts';
 import { saveSettings } from '../../form-settings/public.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -21,7 +23,7 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const send = useSend();
-  const [selected, setSelected] = useState<readonly string[]>(form.key_fields);
+  const { selected, select, region } = useSelectedColumns(form);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const fields = form.all_fields.split(',').filter((field) => field !== '');
@@ -45,8 +47,8 @@ export default function ColumnDrawer({ form, onClose }: Props) {
     <Drawer title={label('columns')} onClose={onClose}>
       <div className="form">
         <p className="columns-lead">{t('lead')}</p>
-        <ShownColumns fields={selected} onChange={setSelected} />
-        {others.length > 0 && <HiddenColumns fields={others} onShow={(field) => setSelected([...selected, field])} />}
+        <ShownColumns fields={selected} region={region} onChange={select} />
+        {others.length > 0 && <HiddenColumns fields={others} onShow={(field) => select([...selected, field])} />}
         <FormErrors errors={isSubmitted && selected.length === 0 ? [t('atLeastOne')] : []} />
         <div className="form-actions">
           <Button kind="primary" busy={isBusy} onClick={() => void save(selected)}>
@@ -63,19 +65,38 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   );
 }
 
+const Draft = z.object({ fields: z.array(z.string()) });
+
+/** The selected columns, which are recorded until the drawer closes. */
+function useSelectedColumns({ uid, key_fields: saved }: Form) {
+  const { read } = useApp();
+  const recorder = useDraftRecorder();
+  const id = `columns/drawer ${uid}`;
+  const [selected, setSelected] = useState<readonly string[]>(
+    () => Draft.safeParse(draftOf(read, id)).data?.fields ?? saved,
+  );
+  useEffect(() => () => recorder.discard(id), [recorder, id]);
+  const select = (fields: readonly string[]) => {
+    setSelected(fields);
+    recorder.enter(id, { fields }, Draft);
+  };
+  return { selected, select, region: `${id} fields` };
+}
+
 interface ShownProps {
   readonly fields: readonly string[];
+  readonly region: string;
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-function ShownColumns({ fields, onChange }: ShownProps) {
+function ShownColumns({ fields, region, onChange }: ShownProps) {
   const t = useTexts(texts);
   const move = (index: number, by: number) => {
     const rest = fields.filter((_field, other) => other !== index);
     onChange(rest.toSpliced(index + by, 0, ...fields.slice(index, index + 1)));
   };
   return (
-    <ul className="columns-list" aria-label={t('shown')}>
+    <ul className="columns-list" aria-label={t('shown')} data-region={region}>
       {fields.map((field, index) => (
         <li key={field}>
           <label>

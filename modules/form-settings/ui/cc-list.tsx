@@ -17,6 +17,8 @@ type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' |
 interface Props {
   readonly form: Form;
   readonly addresses: string[];
+  /** Of the addresses, on recorded screens. */
+  readonly region: string | undefined;
   /** Props of the input for a new address. */
   readonly entry: Entry;
   readonly onChange: (addresses: string[]) => void;
@@ -30,14 +32,14 @@ export function withCc(addresses: readonly string[], address: string): string[] 
 }
 
 /** The CC addresses, each removable, and a field to add one. */
-export function CcList({ form, addresses, entry, onChange }: Props) {
+export function CcList({ form, addresses, region, entry, onChange }: Props) {
   const t = useTexts(texts);
   const parts = useApp().contributions(ccPart);
   return (
     <div className="cc">
       <CcEntry {...entry} onAdd={(address) => onChange(withCc(addresses, address))} />
       {addresses.length === 0 && <p className="field-hint">{t('noCc')}</p>}
-      <ul className="cc-list" aria-label={t('cc')}>
+      <ul className="cc-list" aria-label={t('cc')} data-region={region}>
         {addresses.map((address) => (
           <li key={address}>
             <span className="cc-address">{address}</span>

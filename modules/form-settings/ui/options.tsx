@@ -93,6 +93,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
       <CcList
         form={form}
         addresses={draft.values.cc_addresses}
+        region={draft.text('cc_addresses')['data-region']}
         entry={{ ...draft.text('cc_typed'), error: draft.errors['cc_typed'] ?? draft.errors['cc_addresses'] }}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />

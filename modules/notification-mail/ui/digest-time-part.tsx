@@ -63,28 +63,24 @@ function Time({ stored }: { readonly stored: DigestTime | null }) {
     if (!form.isEdited) form.reset(valuesOf(stored));
   }
   const { hour, timezone } = form.values;
+  const select = (name: 'hour' | 'timezone') => {
+    const { error: _, onText: onValueChange, ...rest } = form.text(name);
+    return { ...rest, onValueChange };
+  };
   return (
     <EntryForm form={form} action={command('saveDigestTime')} isUnchanged={!form.isEdited}>
       <Field label={t('digestHour')} hint={t('digestHint')}>
         {(labelled) => (
           <Select
             {...labelled}
-            value={hour}
+            {...select('hour')}
             options={[{ value: '', label: t('digestOfForm') }, ...hourOptions]}
-            onValueChange={(value) => form.set('hour', value)}
           />
         )}
       </Field>
       {hour !== '' && (
         <Field label={t('digestZone')}>
-          {(labelled) => (
-            <Select
-              {...labelled}
-              value={timezone}
-              options={zoneOptions(timezone)}
-              onValueChange={(value) => form.set('timezone', value)}
-            />
-          )}
+          {(labelled) => <Select {...labelled} {...select('timezone')} options={zoneOptions(timezone)} />}
         </Field>
       )}
     </EntryForm>

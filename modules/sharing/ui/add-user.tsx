@@ -40,7 +40,7 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
           autoCapitalize="none"
           spellCheck={false}
         />
-        <RoleField role={form.values.privilege_type} onRole={(role) => form.set('privilege_type', role)} />
+        <RoleField role={form.values.privilege_type} field={form.text('privilege_type')} />
       </EntryForm>
     </Drawer>
   );

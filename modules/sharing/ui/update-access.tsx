@@ -36,7 +36,7 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
     <Drawer title={label('update')} onClose={close}>
       <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>
         <p className="lead sharing-whole">{username}</p>
-        <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
+        <RoleField role={form.values.role} field={form.text('role')} />
       </EntryForm>
     </Drawer>
   );

@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
+import * as z from 'zod/mini';
 import { useState, type SyntheticEvent } from 'react';
 import { type ActionSpec, fieldLabel } from '../../../contract/entity/workflow.ts';
+import type { Settlement } from '../../../src/kernel/index.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/dates/date-field.tsx';
 import { dateValue } from '../../../src/dates/date-text.ts';
@@ -8,64 +10,76 @@ import { Dialog } from '../../../src/ui/dialog.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
 import { texts } from '../texts.ts';
+
+/** By position, since people name fields. */
+const Values = z.record(z.string(), z.string());
 
 interface Props {
   readonly spec: ActionSpec;
   /** How many submissions it runs on. */
   readonly count?: number;
-  readonly onRun: (data: AuxiliaryData) => Promise<void>;
+  /** Ids of what it runs on, for its draft. */
+  readonly of: string;
+  readonly onRun: (data: AuxiliaryData) => Promise<Settlement>;
   readonly onClose: () => void;
 }
 
 /** Collects the fields that an action requires: a text for STRING, date and time for DATE (SPEC.md point 5). */
-export default function ActionDialog({ spec, count = 1, onRun, onClose }: Props) {
+export default function ActionDialog({ spec, count = 1, of, onRun, onClose }: Props) {
   const t = useTexts(texts);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   useRestoreFocus();
   const fields = Object.entries(spec.required_data ?? {});
-  const isSet = (field: string, type: string) =>
-    type === 'DATE' ? dateValue(values[field] ?? '', true) !== null : (values[field] ?? '').trim() !== '';
-  const missing = fields.filter(([field, type]) => !isSet(field, type)).map(([field]) => field);
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const form = useDraftForm<Readonly<Record<string, string>>>({
+    id: `workflow/fields ${of}`,
+    isDiscardedOnClose: true,
+    schema: Values,
+    initial: Object.fromEntries(fields.map((_, at) => [String(at), ''])),
+    submit: (values) =>
+      onRun(
+        Object.fromEntries(
+          fields.map(([field, type], at) => [field, type === 'DATE' ? timestampOf(values[at]) : (values[at] ?? '')]),
+        ),
+      ),
+  });
+  const isMissing = (type: string, value: string) =>
+    type === 'DATE' ? dateValue(value, true) === null : value.trim() === '';
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.stopPropagation();
     setTried(true);
-    const [first] = missing;
-    if (first !== undefined) return focusOn(event.currentTarget, first);
-    setBusy(true);
-    const entered = fields.map(([field, type]): [string, string] => [
-      field,
-      type === 'DATE' ? timestampOf(values[field]) : (values[field] ?? ''),
-    ]);
-    await onRun(Object.fromEntries(entered));
-    setBusy(false);
+    const first = fields.findIndex(([, type], at) => isMissing(type, form.values[at] ?? ''));
+    if (first === -1) return form.onSubmit(event);
+    event.preventDefault();
+    focusOn(event.currentTarget, String(first));
   };
-  const props = (field: string) => ({
-    name: field,
-    label: fieldLabel(field, spec.field_labels),
-    value: values[field] ?? '',
-    error:
-      isTried && missing.includes(field) ? t('requires', { field: spec.field_labels?.[field] ?? field }) : undefined,
-    onText: (text: string) => setValues((before) => ({ ...before, [field]: text })),
-  });
+  const props = (field: string, type: string, at: number) => {
+    const entry = form.text(String(at));
+    return {
+      ...entry,
+      label: fieldLabel(field, spec.field_labels),
+      error:
+        isTried && isMissing(type, entry.value)
+          ? t('requires', { field: spec.field_labels?.[field] ?? field })
+          : entry.error,
+    };
+  };
   return (
     <Dialog title={spec.display_name} onClose={onClose}>
-      <form className="form workflow-fields" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form workflow-fields" noValidate onSubmit={submit}>
         <p className="workflow-lead">{t('movesEach', { count, state: spec.to_state })}</p>
-        {fields.map(([field, type]) =>
+        {fields.map(([field, type], at) =>
           type === 'DATE' ? (
-            <DateField key={field} withTime {...props(field)} />
+            <DateField key={field} withTime {...props(field, type, at)} />
           ) : (
-            <TextField key={field} autoComplete="off" maxLength={5000} {...props(field)} />
+            <TextField key={field} autoComplete="off" maxLength={5000} {...props(field, type, at)} />
           ),
         )}
         <div className="form-actions workflow-ways">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isBusy}>
+          <Button type="submit" kind="primary" busy={form.busy}>
             {spec.display_name}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type RefObject } from 'react';
 import type { Settlement } from '../../../src/kernel/index.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
@@ -7,6 +7,7 @@ import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { stateText } from '../../../src/ui/state-text.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { DraftsContext } from '../../settings/public.ts';
 import { texts } from './texts.ts';
 import { ActionForm } from './action-form.ts';
 import { statesOf, type Edit } from './edit.ts';
@@ -28,9 +29,12 @@ interface Props {
 export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }: Props) {
   const t = useTexts(texts);
   const errorsOf = useActionErrors(edit);
+  const draft = useContext(DraftsContext).id('workflow/action');
+  const region = (name: string) => `${draft} ${name}`;
   const form = useForm({
     schema: ActionForm,
     initial: open.values,
+    region,
     submit: async (entered) => {
       const fields = errorsOf(entered, openedAction(edit, open));
       if (Object.keys(fields).length > 0) return { ...done, outcome: 'failed', fields };
@@ -74,6 +78,7 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
               <Select
                 {...labelled}
                 name={to.name}
+                data-region={to['data-region']}
                 value={to.value}
                 options={[...(values.to_state === '' ? [{ value: '', label: t('choose') }] : []), ...states]}
                 onValueChange={to.onText}
@@ -85,10 +90,16 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
       <FromStates
         edit={edit}
         selected={values.from_states}
+        region={region}
         error={errors['from_states']}
         onValueChange={(from) => set('from_states', from)}
       />
-      <RequiredFields fields={values.fields} errors={errors} onChange={(fields) => set('fields', fields)}>
+      <RequiredFields
+        fields={values.fields}
+        errors={errors}
+        region={region}
+        onChange={(fields) => set('fields', fields)}
+      >
         <Button kind="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -9,12 +9,14 @@ import { StateWithGlyph } from './state-with-glyph.tsx';
 interface Props {
   readonly edit: Edit;
   readonly selected: readonly string[];
+  /** The region of a field on recorded screens. */
+  readonly region: (name: string) => string;
   readonly error: string | undefined;
   readonly onValueChange: (selected: string[]) => void;
 }
 
 /** Selects the states in which an action is offered. */
-export function FromStates({ edit, selected, error, onValueChange }: Props) {
+export function FromStates({ edit, selected, region, error, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const { states } = edit;
@@ -22,11 +24,12 @@ export function FromStates({ edit, selected, error, onValueChange }: Props) {
     <fieldset className="workflow-fieldset" aria-describedby={error === undefined ? undefined : id}>
       <legend>{t('fromStates')}</legend>
       <div className="workflow-chips">
-        {states.map((state) => (
+        {states.map((state, at) => (
           <label key={state} className="workflow-chip">
             <Checkbox
               name="from_states"
               isHidden
+              data-region={region(`from_states ${at}`)}
               checked={selected.includes(state)}
               onToggle={(isChecked) =>
                 onValueChange(states.filter((one) => (one === state ? isChecked : selected.includes(one))))

@@ -27,6 +27,7 @@ export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
         <StateEntry
           label={t('name')}
           action={t('renameDo')}
+          of={String(edit.states.indexOf(state))}
           initial={state}
           errorOf={(name) => errorOf(name, state)}
           onEdited={setEdited}

@@ -11,13 +11,15 @@ import { texts } from './texts.ts';
 interface Props {
   readonly fields: readonly ActionField[];
   readonly errors: FormErrors;
+  /** The region of a field on recorded screens. */
+  readonly region: (name: string) => string;
   readonly onChange: (fields: ActionField[]) => void;
   /** Shown at the end of the last line. */
   readonly children: ReactNode;
 }
 
 /** The fields that an action requires, each with label and type. The identifier is derived from the label. */
-export function RequiredFields({ fields, errors, onChange, children }: Props) {
+export function RequiredFields({ fields, errors, region, onChange, children }: Props) {
   const t = useTexts(texts);
   const put = (at: number, part: Partial<ActionField>) =>
     onChange(fields.map((field, index) => (index === at ? { ...field, ...part } : field)));
@@ -39,6 +41,7 @@ export function RequiredFields({ fields, errors, onChange, children }: Props) {
               aria-label={t('field', { position: at + 1 })}
               aria-invalid={error !== undefined}
               name={labelAt(at)}
+              data-region={region(labelAt(at))}
               value={label}
               onChange={({ target }) => put(at, { label: target.value })}
               maxLength={60}

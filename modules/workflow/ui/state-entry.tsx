@@ -1,12 +1,21 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import * as z from 'zod/mini';
+import { useContext, useEffect, useRef } from 'react';
+import type { Settlement } from '../../../src/kernel/index.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../drafts/public.ts';
+import { DraftsContext } from '../../settings/public.ts';
 import { texts } from './texts.ts';
+
+const Entry = z.object({ name: z.string() });
+const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
 interface Props {
   readonly label: string;
   readonly action: string;
+  /** What is named: `new` or the position of a state. */
+  readonly of: string;
   readonly initial?: string;
   readonly errorOf: (name: string) => string | undefined;
   readonly onEnter: (name: string) => void;
@@ -16,29 +25,39 @@ interface Props {
 }
 
 /** Input for a state name with a submit button. Shows errors after the first attempt. */
-export function StateEntry({ label, action, initial = '', errorOf, onEnter, onEdited, onClose }: Props) {
+export function StateEntry({ label, action, of, initial = '', errorOf, onEnter, onEdited, onClose }: Props) {
   const t = useTexts(texts);
-  const [name, setName] = useState(initial);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const [isTried, setTried] = useState(false);
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const isInvalid = errorOf(name) !== undefined;
-    setTried(isInvalid);
-    if (isInvalid) return;
-    setName(initial);
-    onEnter(name.trim());
-  };
+  const form = useDraftForm({
+    id: useContext(DraftsContext).id(`workflow/overlay state ${of}`),
+    isDiscardedOnClose: true,
+    schema: Entry,
+    initial: { name: initial },
+    submit: async ({ name }) => {
+      if (errorOf(name) !== undefined) return { ...done, outcome: 'failed' };
+      onEnter(name.trim());
+      return done;
+    },
+    onDone: () => form.reset(),
+  });
+  const shown = useRef<HTMLFormElement>(null);
+  useEffect(() => shown.current?.querySelector('input')?.focus(), []);
+  const field = form.text('name');
   return (
-    <form className="entry-line" noValidate onSubmit={onSubmit}>
+    <form
+      ref={shown}
+      className="entry-line"
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation();
+        form.onSubmit(event);
+      }}
+    >
       <TextField
         label={label}
-        value={name}
-        error={isTried ? errorOf(name) : undefined}
+        {...field}
+        error={form.attempts > 0 ? errorOf(field.value) : undefined}
         onText={(text) => {
-          setName(text);
+          field.onText(text);
           onEdited?.(text !== initial);
         }}
         maxLength={40}

@@ -55,6 +55,7 @@ export function States(props: EditedProps) {
         <StateEntry
           label={t('newState')}
           action={t('add')}
+          of="new"
           errorOf={(name) => errorOf(name)}
           onEnter={(name) => onChange(withState(edit, name))}
           onClose={close}

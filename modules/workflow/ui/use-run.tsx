@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ActionSpec } from '../../../contract/entity/workflow.ts';
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { runAction, runActionOnEach } from '../commands.ts';
+import { listOf } from '../../submissions/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
 
 /** Loaded on demand: the dialog has dependencies that the list does not need. */
@@ -20,6 +21,7 @@ export function useRun({ form, submissions }: Props): {
   readonly run: (spec: ActionSpec) => void;
   readonly dialog: ReactNode;
 } {
+  const { read } = useApp();
   const send = useSend();
   const [filledIn, setFilledIn] = useState<ActionSpec | null>(null);
   const start = (spec: ActionSpec, data: AuxiliaryData) => {
@@ -36,15 +38,19 @@ export function useRun({ form, submissions }: Props): {
     else void start(spec, {});
   };
   const close = () => setFilledIn(null);
+  const at = listOf(read, form)?.actions.findIndex(({ unique_name }) => unique_name === filledIn?.unique_name);
   const dialog = filledIn && (
     <Suspense fallback={null}>
       <ActionDialog
         spec={filledIn}
         count={submissions.length}
+        of={`${form} ${at} ${submissions[0]} ${submissions.length}`}
         onClose={close}
         onRun={async (data) => {
           // What was entered stays if it failed.
-          if ((await start(filledIn, data)).outcome === 'done') close();
+          const settled = await start(filledIn, data);
+          if (settled.outcome === 'done') close();
+          return settled;
         }}
       />
     </Suspense>

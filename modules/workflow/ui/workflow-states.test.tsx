@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { saveWorkflowCall } from '../contract.ts';
 import {
   actions,
@@ -117,4 +118,18 @@ describe('states', () => {
     await user.selectOptions(next, 'WON');
     expect(alerts()).not.toContain('Choose a state for its submissions.');
   });
+});
+
+it('records the name of a new state while it is typed, and discards it when it is added', async () => {
+  const { app } = await opened();
+  await press('Add state');
+  const field = screen.getByLabelText<HTMLInputElement>('New state');
+  const id = (field.dataset['region'] ?? '').replace(/ name$/, '');
+  expect(id).toMatch(/^settings\/tab \S+ workflow\/overlay state new$/);
+  await user.type(field, 'OFFERED');
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({ name: 'OFFERED' }));
+  await press('Add');
+  await waitFor(() => expect(draftOf(app.read, id)).toEqual({}));
+  expect(field.value).toBe('');
+  expect(states()).toContain('OFFERED');
 });
