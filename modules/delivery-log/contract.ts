@@ -68,6 +68,7 @@ export const sendAgainCall = defineEndpoint('delivery-log/send-again', {
     errors.UNKNOWN_DELIVERY,
     errors.UNDER_WAY,
     errors.NOT_KEPT,
+    sharedErrors.MAXIMUM_REACHED,
     generalErrors.NOT_ALLOWED,
   ],
 });

@@ -232,7 +232,7 @@ export const markSubmissionCall = defineEndpoint('submissions/mark', {
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
   /** `already_sent`: submissions released shortly before whose notifications `spam` was too late to cancel. */
   response: z.object({ already_sent: z.optional(z.number()) }),
-  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, sharedErrors.MAXIMUM_REACHED, generalErrors.NOT_ALLOWED],
 });
 
 /** Unique submission ids of one form. */
@@ -250,7 +250,12 @@ export const markSubmissionsCall = defineEndpoint('submissions/mark-many', {
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: submissionIds }),
   /** `changed` does not count submissions that already had the flag value. */
   response: z.object({ marked: z.number(), changed: z.number(), already_sent: z.optional(z.number()) }),
-  errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [
+    sharedErrors.UNKNOWN_FORM,
+    sharedErrors.UNKNOWN_SUBMISSION,
+    sharedErrors.MAXIMUM_REACHED,
+    generalErrors.NOT_ALLOWED,
+  ],
 });
 
 export const deleteSubmission = defineEndpoint('submissions/delete', {

@@ -43,6 +43,7 @@ const ActionRun = z.object({
 const actionErrors = [
   sharedErrors.UNKNOWN_FORM,
   sharedErrors.UNKNOWN_SUBMISSION,
+  sharedErrors.MAXIMUM_REACHED,
   errors.NO_ACTION_SPECS,
   errors.NO_SUCH_ACTION,
   errors.NOT_VALID_FOR_STATE,

@@ -63,6 +63,15 @@ const tomorrow = () => Math.floor(Date.now() / 1000) + 86_400;
 const remind = ({ owner, submission }: Target): Promise<JsonResponse> =>
   owner.post(`/cli/user/reminder/submission/${submission}`, { note: 'x', time_to_remind: tomorrow() });
 
+/** Entries of a kind without a limit of its own. */
+const historyOf = ({ form, submission }: Target, text: RawBuilder<unknown>, count: number) => sql`
+  insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
+  select ${form}, 1000000 + n, ${submission}, 'marked', jsonb_build_object('m', ${text}::text), 'x', now()
+  from ${numbers(count)}`;
+
+const bytesOfHistory = ({ submission }: Target) => sql`(
+  select coalesce(sum(octet_length(payload::text)), 0)::int from submission_history where submission_id = ${submission})`;
+
 const kinds: readonly Kind[] = [
   {
     subject: 'Workspaces of one account',
@@ -96,6 +105,21 @@ const kinds: readonly Kind[] = [
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
       select ${form}, 1000000 + n, ${submission}, 'note', jsonb_build_object('message', 'x', 'account_id', ${account}::bigint),
         'x', now() from ${numbers(count)}`,
+    add: ({ owner, submission }) => owner.post(`/cli/notes/add_new/submission/${submission}`, { message: 'x' }),
+  },
+  {
+    subject: 'Entries in the history of one submission after which people can add no more',
+    error: 'The limit of 2000 is reached.',
+    // Its arrival.
+    existing: 1,
+    store: (on, count) => historyOf(on, sql`${'x'}`, count),
+    add: ({ owner, submission }) => owner.post(`/cli/notes/add_new/submission/${submission}`, { message: 'x' }),
+  },
+  {
+    subject: 'Size of the history of one submission after which people can add no more',
+    error: 'The limit of 4194304 is reached.',
+    // The text of the payload is `{"m": "…"}`.
+    store: (on, count) => historyOf(on, sql`repeat('x', ${count - 9}::int - ${bytesOfHistory(on)})`, 1),
     add: ({ owner, submission }) => owner.post(`/cli/notes/add_new/submission/${submission}`, { message: 'x' }),
   },
   {
@@ -180,6 +204,37 @@ describe.each(kinds)('$subject', ({ subject, error, store, existing = 0, add }) 
     // Another account, workspace, form or submission is not affected.
     expect((await add(await newTarget(), 4)).status).toBe(200);
   });
+});
+
+test('everything that people add to a history needs room in it', async () => {
+  const target = await newTarget();
+  const { owner, form, submission, another } = target;
+  await historyOf(target, sql`'x'`, 2000).execute(server.db);
+  const adding = {
+    mark: () => owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'archive' }),
+    'mark many': () =>
+      owner.post(`/v2/cli/forms/${form}/submissions/mark`, {
+        submission_ids: [submission, another],
+        marker: 'archive',
+      }),
+    note: () => owner.post(`/cli/notes/add_new/submission/${submission}`, { message: 'x' }),
+    remind: () => remind(target),
+    act: async () => {
+      const { body } = await owner.get<{
+        actions: { unique_name: string }[];
+        data: { actions: { unique_name: string }[] };
+      }>(`/v2/cli/forms/${form}/workflow`);
+      return owner.post(`/cli/state/run_action/${form}/${submission}/${body.data.actions[0]?.unique_name}`, {});
+    },
+  };
+  for (const [name, add] of Object.entries(adding)) {
+    const { status, body } = await add();
+    expect([status, JSON.stringify(body)], name).toEqual([
+      409,
+      expect.stringContaining('The limit of 2000 is reached.'),
+    ]);
+  }
+  expect((await owner.post(`/cli/submission/mark_as/${another}`, { marker: 'archive' })).status).toBe(200);
 });
 
 test('subscribing a zap again needs no room', async () => {

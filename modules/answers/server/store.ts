@@ -45,7 +45,7 @@ export async function storeAnswer(
     const ofMessage = { formId, submissionId, messageId: id, files: attachments.files };
     const fileCount = await storeFiles(tx, ofMessage, attachments);
     const payload = { answer_id: id, kind: message.kind, from: message.fromName || message.fromAddress };
-    await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
+    await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at, isAutomatic: true });
     const activity = isAnswer
       ? await recordActivity(tx, submissionId, at, { by: 'visitor', text: message.text })
       : { last_activity_time: null };

@@ -1,7 +1,7 @@
 import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
-import { appendEach, eachSummary, headlineOf } from '../../submissions/server/public.ts';
+import { appendEach, eachSummary, fullHistories, headlineOf } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, type LoggedDelivery, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
@@ -52,7 +52,10 @@ function queueRange(
     const now = clock.now();
     const queued = await makeRangeDue(tx, formId, range, kinds, { limit: MAX_PER_CALL, now });
     if (queued.length === 0) return 0;
-    await appendEach(tx, queued.map(historyEntry(formId, account?.name ?? null, now)));
+    const submissionIds = queued.map(({ submission_id }) => submission_id);
+    const full = await fullHistories(tx, submissionIds);
+    const entries = queued.filter(({ submission_id }) => !full.has(submission_id));
+    await appendEach(tx, entries.map(historyEntry(formId, account?.name ?? null, now)));
     await live.publish(DELIVERIES_TOPIC, null, tx);
     const event = { event: 'deliveries', form_id: formId, submission_id: null } satisfies DeliveriesChangedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);

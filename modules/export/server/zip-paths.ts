@@ -16,13 +16,17 @@ interface NamedFile {
  * The path of each file in a ZIP: in a folder for its submission, with a name that is valid and unique on every system.
  */
 export function zipPaths(files: readonly NamedFile[]): readonly string[] {
-  const taken = new Set<string>();
+  /** The paths in lower case, since systems that ignore case would overwrite one with the other, each with its next number. */
+  const taken = new Map<string, number>();
   return files.map(({ submissionId, name }) => {
     const safe = safeName(name);
-    let path = `${submissionId}/${safe}`;
-    // Systems that ignore case would overwrite one with the other.
-    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${submissionId}/${numbered(safe, number)}`;
-    taken.add(path.toLowerCase());
+    const first = `${submissionId}/${safe}`;
+    let path = first;
+    // From the number that the last of the same name got: thousands of answers may have an attachment of one name.
+    let number = taken.get(first.toLowerCase()) ?? 2;
+    for (; taken.has(path.toLowerCase()); number += 1) path = `${submissionId}/${numbered(safe, number)}`;
+    taken.set(path.toLowerCase(), 2);
+    taken.set(first.toLowerCase(), number);
     return path;
   });
 }

@@ -1,4 +1,5 @@
-import { type Db, type JsonValue, prepared, sql } from '../../../server/kit.ts';
+import { createError, type Db, type JsonValue, type Limit, prepared, sharedErrors, sql } from '../../../server/kit.ts';
+import { historyEntries, historySize } from './limits.ts';
 
 /**
  * An entry for something that happened to a submission (a mark, action, note, reminder or delivery) or to its form (a
@@ -14,6 +15,27 @@ export interface HistoryDraft {
   /** Name of the person who acted; null for the visitor and the system. */
   readonly by: string | null;
   readonly at: Date;
+  /** It was not a person's request, and is stored even if the history is full. */
+  readonly isAutomatic?: boolean;
+}
+
+/** Those of the submissions whose history is full, with the limit that it has reached. Call it after locking the form. */
+export async function fullHistories(
+  tx: Db,
+  submissionIds: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Limit>> {
+  const { rows } = await sql<{ id: number; entries: number }>`${prepared}
+    select submission_id as id, count(*) as entries from submission_history
+    where submission_id = any(${submissionIds}::bigint[]) group by submission_id
+    having count(*) >= ${historyEntries.max}::int or sum(octet_length(payload::text)) >= ${historySize.max}::int`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, entries }) => [id, entries >= historyEntries.max ? historyEntries : historySize]));
+}
+
+async function rejectFull(tx: Db, submissionIds: readonly (number | null)[]): Promise<void> {
+  const [limit] = (await fullHistories(tx, submissionIds)).values();
+  if (limit) throw createError(sharedErrors.MAXIMUM_REACHED, { most: limit.max });
 }
 
 /**
@@ -33,6 +55,7 @@ export async function appendToAll(
   db: Db,
   draft: Omit<HistoryDraft, 'submissionId'> & { readonly submissionIds: readonly (number | null)[] },
 ): Promise<number | undefined> {
+  if (!draft.isAutomatic) await rejectFull(db, draft.submissionIds);
   const { rows } = await sql<{ last: number }>`
     with locked as materialized (
       select id from forms where id = ${draft.formId} for no key update

@@ -1,7 +1,7 @@
 import { definePoint } from '../../../contract/point.ts';
 
 export { type Activity, addThreadFiles, recordActivity } from './activity.ts';
-export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
+export { appendEach, appendHistory, appendToAll, fullHistories, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
 export { type Headline, headlineOf } from './headline.ts';
 export { entriesOf } from './history.ts';

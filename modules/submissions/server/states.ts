@@ -57,6 +57,7 @@ export async function moveSome(
     ) returning id`.execute(tx);
   const submissionIds = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   const payload = { from_state: from, to_state: to, aux_data: null };
-  if (submissionIds.length > 0) await appendToAll(tx, { formId, submissionIds, kind: 'moved', payload, by, at });
+  if (submissionIds.length > 0)
+    await appendToAll(tx, { formId, submissionIds, kind: 'moved', payload, by, at, isAutomatic: true });
   return submissionIds;
 }
