@@ -13,6 +13,7 @@ import type { NewForm } from '../server/person.ts';
 import { migratedLocation, openLocation } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
+import { endTransactionsIn } from './end-transactions.ts';
 import { machineOn } from './machine.ts';
 import { submit } from './submit.ts';
 import { webhookTarget } from './target.ts';
@@ -22,6 +23,7 @@ import { webhookTarget } from './target.ts';
 
 const opened = new AsyncDisposableStack();
 let database: Database;
+let endTransactions: () => Promise<void>;
 let a: KillableServer;
 let b: KillableServer;
 let mail: Awaited<ReturnType<typeof mailServer>>;
@@ -39,6 +41,7 @@ beforeAll(async () => {
   [a, b] = await Promise.all([start('a'), start('b')]);
   database = await openLocation(location);
   opened.defer(() => database.close());
+  endTransactions = () => endTransactionsIn(location);
   const console = opened.use(await Balancer.start([a.console, b.console]));
   const collector = opened.use(await Balancer.start([a.collector, b.collector]));
   both = { console: console.url, collector: collector.url };
@@ -248,7 +251,8 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   target.hold();
   // So that the killed server has them in flight.
   stays.pause();
-  // Repeated until acknowledged, as by the tracking script: a paused server may hold a lock until its transaction times out, after a minute.
+  await endTransactions();
+  // Repeated until acknowledged, as by the tracking script.
   // Each time from another address: one may submit a few times a minute only.
   for (let n = 0; n < 4; n += 1) {
     let address = 0;

@@ -81,7 +81,7 @@ export async function embeddedLocation(from?: string, within = fastTempDirectory
 }
 
 /** Opens the database at `location`. */
-export async function openLocation({ dataDir, env }: DatabaseLocation): Promise<Database> {
+export async function openLocation({ dataDir, env }: Pick<DatabaseLocation, 'dataDir' | 'env'>): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
   };
