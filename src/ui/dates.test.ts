@@ -53,7 +53,7 @@ it('writes short days and how long ago in the language of the reader', () => {
   expect([0.5, 6, 26, 24 * 90, 24 * 800].map((hours) => agoText(at, after(hours), 'en'))).toEqual([
     '30 minutes ago',
     '6 hours ago',
-    'yesterday',
+    '1 day ago',
     '3 months ago',
     '2 years ago',
   ]);
