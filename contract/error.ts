@@ -74,16 +74,20 @@ export function fieldErrors(details: readonly ErrorDetail[]): FieldErrors | unde
  * @example
  * export const errors = defineErrors({ UNKNOWN_FORM: [404, 'Form not found'] });
  * throw createError(errors.UNKNOWN_FORM);
+ *
+ * @param more Errors to include. Those that the console reads too can be defined on their own, so that it does not load
+ *   the others.
  */
-export function defineErrors<const E extends Readonly<Record<string, readonly [status: number, text: string]>>>(
-  entries: E,
-): { readonly [C in keyof E]: ErrorKind<E[C][1]> } {
+export function defineErrors<
+  const E extends Readonly<Record<string, readonly [status: number, text: string]>>,
+  M extends Readonly<Record<string, ErrorKind>> = Readonly<Record<never, never>>,
+>(entries: E, more?: M): { readonly [C in keyof E]: ErrorKind<E[C][1]> } & M {
   const kinds = Object.entries(entries).map(([code, [status, text]]): [string, ErrorKind] => [
     code,
     { code, status, text },
   ]);
   // `fromEntries` widens the keys to `string`; they are those of `entries`.
-  return Object.fromEntries(kinds) as { readonly [C in keyof E]: ErrorKind<E[C][1]> };
+  return { ...Object.fromEntries(kinds), ...more } as { readonly [C in keyof E]: ErrorKind<E[C][1]> } & M;
 }
 
 /** The texts of an error catalogue in another language, by code, with the parameters of the English text. */

@@ -4,7 +4,7 @@ import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { sharedErrors } from '../../contract/error.ts';
 import { inputError } from '../../contract/input-error.ts';
 import { FreeText, NameText } from '../../contract/personal.ts';
-import { errors } from './errors.ts';
+import { errors, fieldErrors } from './errors.ts';
 
 /** Maximum number of submissions whose files one export includes. */
 export const MAX_EXPORTED = 10_000;
@@ -20,7 +20,10 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
   body: z.strictObject({
     submission_ids: z
       .array(Id)
-      .check(z.minLength(1), z.maxLength(MAX_EXPORTED, inputError(errors.EXPORT_TOO_LARGE, { number: MAX_EXPORTED }))),
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_EXPORTED, inputError(fieldErrors.EXPORT_TOO_LARGE, { number: MAX_EXPORTED })),
+      ),
   }),
   response: z.object({
     id: z.number(),

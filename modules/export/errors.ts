@@ -1,14 +1,21 @@
 import { defineErrors } from '../../contract/error.ts';
 
-export const errors = defineErrors({
-  NO_FILES: [404, 'None of these submissions has files.'],
-  NO_SCANNED_FILES: [
-    409,
-    'None of the files has passed the virus scan yet. Try again later, or export the list without files.',
-  ],
+/** Errors of fields, which the console checks too. */
+export const fieldErrors = defineErrors({
   EXPORT_TOO_LARGE: [
     400,
     'An export has the files of at most {number} submissions. Filter the list by days of arrival and export it in parts.',
   ],
-  FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
 });
+
+export const errors = defineErrors(
+  {
+    NO_FILES: [404, 'None of these submissions has files.'],
+    NO_SCANNED_FILES: [
+      409,
+      'None of the files has passed the virus scan yet. Try again later, or export the list without files.',
+    ],
+    FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
+  },
+  fieldErrors,
+);

@@ -10,7 +10,7 @@ import { Notifications } from '../../contract/entity/notification.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
-import { errors } from './errors.ts';
+import { errors, fieldErrors } from './errors.ts';
 import { EmailText, NameText, UrlText } from '../../contract/personal.ts';
 
 export { Form, FormState };
@@ -32,7 +32,7 @@ const Timezone = z
   .string()
   .check(
     z.maxLength(64, { abort: true }),
-    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, inputError(errors.NOT_A_TIME_ZONE)),
+    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, inputError(fieldErrors.NOT_A_TIME_ZONE)),
   );
 
 export const createProject = defineEndpoint('workspaces/create-project', {

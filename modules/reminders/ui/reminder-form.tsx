@@ -12,7 +12,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
 import { setReminder } from '../commands.ts';
 import { setReminderCall } from '../contract.ts';
-import { errors } from '../errors.ts';
+import { fieldErrors } from '../errors.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ const schema = z.object({
       ...inputError(inputErrors.NOT_A_DATE),
       abort: true,
     }),
-    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), inputError(errors.NOT_IN_FUTURE)),
+    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), inputError(fieldErrors.NOT_IN_FUTURE)),
   ),
 });
 
