@@ -80,7 +80,7 @@ export function fieldErrors(details: readonly ErrorDetail[]): FieldErrors | unde
  */
 export function defineErrors<
   const E extends Readonly<Record<string, readonly [status: number, text: string]>>,
-  M extends Readonly<Record<string, ErrorKind>> = Readonly<Record<never, never>>,
+  M extends object = object,
 >(entries: E, more?: M): { readonly [C in keyof E]: ErrorKind<E[C][1]> } & M {
   const kinds = Object.entries(entries).map(([code, [status, text]]): [string, ErrorKind] => [
     code,

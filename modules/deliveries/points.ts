@@ -10,6 +10,8 @@ export interface DeliveryKindLabel {
   readonly icon: string;
   /** A step only queues other deliveries. Completed steps are not listed, so there is no filter for it. */
   readonly isStep?: boolean;
+  /** Sent as an HTTP request, which the server composes again for the owner to read. */
+  readonly hasRequest?: true;
   /** Sent because a person asked for it, never because a submission arrived. */
   readonly isByPerson?: true;
 }

@@ -12,6 +12,11 @@ export type LogFilter = z.infer<typeof LogFilter>;
 const LogQuery = z.extend(LogFilter, { form: z.string() });
 /** Loads the delivery log of a form, newest first. `more` appends the next page. `form` is the form's uid. */
 export const loadLog = defineCommand('delivery-log/load-log', z.extend(LogQuery, { more: z.optional(z.boolean()) }));
+/** Loads what a delivery of a form sends. `form` is the form's uid. */
+export const loadRequest = defineCommand(
+  'delivery-log/load-request',
+  z.object({ form: z.string(), delivery: z.number() }),
+);
 /** Retries the failed deliveries of a date range. */
 export const retryRange = defineCommand(
   'delivery-log/span-again',

@@ -2,10 +2,11 @@ import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
+import { PostedRequest } from '../../contract/entity/posted-request.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
-import { errors } from './errors.ts';
+import { errors, fieldErrors } from './errors.ts';
 import { FreeText, NameText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 /** An English text as data, to render it in another language. Null if it is stored without, as by older versions. */
@@ -121,11 +122,21 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
   errors: formErrors,
 });
 
+export const getDeliveryRequest = defineEndpoint('delivery-log/request', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/deliveries/:deliveryId/request',
+  summary:
+    'The request that a delivery sends, composed now, without secret links; null if its content or receiver is gone, or if it is not sent by HTTP',
+  params: z.extend(ofForm, { deliveryId: PathId }),
+  response: z.object({ request: z.nullable(PostedRequest) }),
+  errors: [...formErrors, errors.UNKNOWN_DELIVERY],
+});
+
 /** A timestamp within the years that databases accept. */
 const RangeTimestamp = IsoTimestamp.check(
   z.refine(
     (text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100),
-    inputError(errors.NOT_A_TIME),
+    inputError(fieldErrors.NOT_A_TIME),
   ),
 );
 

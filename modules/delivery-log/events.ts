@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PostedRequest } from '../../contract/entity/posted-request.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { LogFilter } from './commands.ts';
@@ -33,4 +34,9 @@ export const sentAgain = defineEvent(
   'delivery-log/sent-again',
   z.object({ submission_id: z.number(), delivery: Delivery }),
   withTextDetails,
+);
+/** What a delivery sends was loaded; null if there is nothing to send any more. */
+export const requestLoaded = defineEvent(
+  'delivery-log/request-loaded',
+  z.object({ delivery: z.number(), request: z.nullable(PostedRequest) }),
 );

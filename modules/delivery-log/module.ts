@@ -5,7 +5,7 @@ import { arrivalOutcomes, detailPanel, historyTexts } from '../submissions/publi
 import { RetryHandlers } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
 import { LOG_TAB } from './log-path.ts';
-import { deliveries, logs } from './state.ts';
+import { deliveries, logs, requests } from './state.ts';
 import { texts } from './texts.ts';
 import { outcomeText, sentAgainText } from './history-texts.ts';
 
@@ -15,7 +15,7 @@ export default defineModule({
   id: 'delivery-log',
   needs: ['deliveries', 'drafts', 'submissions', 'live', 'settings', 'workspaces'],
   texts,
-  slices: [deliveries, logs],
+  slices: [deliveries, logs, requests],
   handlers: [RetryHandlers],
   reactions,
   contributes: [

@@ -1,7 +1,8 @@
+import type { PostedRequest } from '../../contract/entity/posted-request.ts';
 import { defineTable } from '../../src/kernel/index.ts';
 import type { LogFilter } from './commands.ts';
 import type { Delivery, LoggedDelivery } from './contract.ts';
-import { deliveriesLoaded, logLoaded, sentAgain } from './events.ts';
+import { deliveriesLoaded, logLoaded, requestLoaded, sentAgain } from './events.ts';
 
 /** Deliveries of one submission, oldest first. */
 export interface Deliveries {
@@ -51,4 +52,17 @@ export const logs = defineTable(
         log.deliveries = log.deliveries.map((old) => (old.id === delivery.id ? { ...delivery, submission_id } : old));
     }),
   ],
+);
+
+/** What a delivery sends; null if there is nothing to send any more. */
+export interface SentRequest {
+  readonly delivery: number;
+  readonly request: PostedRequest | null;
+}
+
+/** The requests that were looked at, by the delivery's id. */
+export const requests = defineTable(
+  'delivery-log/requests',
+  (one: SentRequest) => one.delivery,
+  (on) => [on(requestLoaded, (table, one) => table.set(one))],
 );

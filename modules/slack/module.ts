@@ -7,5 +7,12 @@ export default defineModule({
   id: 'slack',
   needs: ['deliveries'],
   texts,
-  contributes: [contribute(deliveryKindLabel, { kind: 'chat-message', label: texts('delivery'), icon: 'comment' })],
+  contributes: [
+    contribute(deliveryKindLabel, {
+      kind: 'chat-message',
+      label: texts('delivery'),
+      icon: 'comment',
+      hasRequest: true,
+    }),
+  ],
 });

@@ -3,13 +3,14 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
+import { PostedRequest } from '../../contract/entity/posted-request.ts';
 import { SharedFile } from '../../contract/entity/submission-file.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
-import { FreeText, NameText, ProgramText, UrlText } from '../../contract/personal.ts';
+import { NameText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
@@ -83,22 +84,12 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
-/** A request as a webhook would receive it now. */
-export const WebhookSample = z.object({
-  url: UrlText,
-  /** The Standard Webhooks headers. */
-  headers: z.record(ProgramText, FreeText),
-  /** The bytes that the signature covers. */
-  body: FreeText,
-});
-export type WebhookSample = z.infer<typeof WebhookSample>;
-
 export const getWebhookSample = defineEndpoint('webhooks/sample', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/sample',
   summary: 'The request that the newest submission would send, signed; null without submissions',
   params: ofWebhook,
-  response: z.object({ sample: z.nullable(WebhookSample) }),
+  response: z.object({ sample: z.nullable(PostedRequest) }),
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.SECRET_LOST],
 });
 

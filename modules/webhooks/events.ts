@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { PostedRequest } from '../../contract/entity/posted-request.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { defineEvent } from '../../contract/message.ts';
-import { WebhookSample } from './contract.ts';
 
 /** The webhooks of a form, by the form's uid. */
 export const FormWebhooks = z.object({ form: z.string(), webhooks: z.array(Webhook) });
@@ -15,7 +15,7 @@ export const webhookSaved = defineEvent('webhooks/saved', z.object({ form: z.str
 export const webhookDeleted = defineEvent('webhooks/deleted', z.object({ form: z.string(), id: z.number() }));
 
 /** The request that a submission would send to a webhook; null without submissions. */
-export const SampleOfWebhook = z.object({ webhook: z.number(), sample: z.nullable(WebhookSample) });
+export const SampleOfWebhook = z.object({ webhook: z.number(), sample: z.nullable(PostedRequest) });
 export type SampleOfWebhook = z.infer<typeof SampleOfWebhook>;
 
 /** The sample request of a webhook was loaded. */

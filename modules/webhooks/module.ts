@@ -29,6 +29,6 @@ export default defineModule({
       summary: { load: (form) => loadWebhooks({ form }), text: countIn },
       view: () => import('./ui/webhooks.tsx'),
     }),
-    contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'sitemap' }),
+    contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'sitemap', hasRequest: true }),
   ],
 });

@@ -7,5 +7,7 @@ export default defineModule({
   id: 'zapier',
   needs: ['deliveries'],
   texts,
-  contributes: [contribute(deliveryKindLabel, { kind: 'zapier', label: texts('delivery'), icon: 'bolt' })],
+  contributes: [
+    contribute(deliveryKindLabel, { kind: 'zapier', label: texts('delivery'), icon: 'bolt', hasRequest: true }),
+  ],
 });

@@ -136,6 +136,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'PUT /v2/cli/forms/{formId}/canned-replies/{cannedId}': 'Changes one',
   'DELETE /v2/cli/forms/{formId}/canned-replies/{cannedId}': 'Deletes one',
   'GET /v2/cli/forms/{formId}/deliveries': 'The deliveries of a form in their settings tab',
+  'GET /v2/cli/forms/{formId}/deliveries/{deliveryId}/request': 'What a delivery sends',
   'POST /v2/cli/forms/{formId}/deliveries/again': 'Retries failed deliveries of a date range',
   'GET /v2/cli/forms/{formId}/installation-check': 'The last check of the installation, beside the guide',
   // Reports.

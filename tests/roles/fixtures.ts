@@ -140,7 +140,7 @@ async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionI
     deliveryId: await idOf(
       sql`
       insert into deliveries (form_id, submission_id, kind, target, payload, state, done_at)
-      values (${form_id}, ${submissionId}, 'webhook', 'Orders', '{"webhookId": 0}', 'done', now()) returning id`,
+      values (${form_id}, ${submissionId}, 'webhook', 'Orders', '{"webhook_id": 0}', 'done', now()) returning id`,
       db,
     ),
     hookId: await idOf(

@@ -194,6 +194,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   })),
   given(installation.getInstallationCheck, (material) => ({ params: ofForm(material) })),
   given(deliveryLog.listOfForm, (material) => ({ params: ofForm(material) })),
+  given(deliveryLog.getDeliveryRequest, (material) => ({
+    params: { ...ofForm(material), deliveryId: material.deliveryId },
+  })),
   given(deliveryLog.retryMany, (material) => ({
     params: ofForm(material),
     body: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },

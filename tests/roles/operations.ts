@@ -136,6 +136,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [deliveryLog.listDeliveries, 'edits the form'],
   [deliveryLog.sendAgainCall, 'edits the form'],
   [deliveryLog.listOfForm, 'edits the form'],
+  [deliveryLog.getDeliveryRequest, 'edits the form'],
   [deliveryLog.retryMany, 'edits the form'],
   [installation.getInstallationCheck, 'edits the form'],
 

@@ -121,6 +121,15 @@ export const opened: readonly Scene[] = [
     opens: '.delivery-pane',
   },
   {
+    ...tab('deliveries', '.delivery-row'),
+    name: 'delivery-request',
+    does: async (page) => {
+      await page.locator('details:not([open]) > .delivery-row', { hasText: 'Webhook' }).first().click();
+      await page.getByRole('button', { name: 'Request', exact: true }).click();
+    },
+    opens: '.delivery-pane .code-block',
+  },
+  {
     ...tab('workflow', 'main .preview'),
     name: 'workflow-action',
     does: buttons(/^Edit Lose/),

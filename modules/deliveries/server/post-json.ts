@@ -1,5 +1,6 @@
 import { type Host, sendOutbound, serverText, TargetBlocked } from '../../../server/kit.ts';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { type ReceiverResponse, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
@@ -11,10 +12,20 @@ export class ReceiverRemoved extends DeliveryFailed {
   }
 }
 
+/** What posting `body` to `url` sends. */
+export const jsonRequest = (url: string, body: string, headers: PostedRequest['headers'] = {}): PostedRequest => ({
+  url,
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+});
+
+/** A URL whose path is its secret, as an owner may see it. */
+export const withoutPath = (url: string): string => `${URL.parse(url)?.origin ?? ''}/…`;
+
 export interface JsonPost {
   readonly url: string;
   readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: PostedRequest['headers'];
   readonly signal: AbortSignal;
   /** Parts of the body that the stored response must not show, should the receiver repeat them. */
   readonly secrets?: readonly string[];
@@ -28,12 +39,13 @@ export async function postJson(
   { config, clock }: Pick<Host, 'config' | 'clock'>,
   { url, body, headers, signal, secrets = [] }: JsonPost,
 ): Promise<ReceiverResponse> {
-  const sent = { url, body, headers: { 'content-type': 'application/json', ...headers }, signal };
-  const received = await sendOutbound(config, sent).catch((error: unknown) => {
-    throw error instanceof TargetBlocked
-      ? new DeliveryFailed(serverText(deliveryOutcomes.TARGET_BLOCKED), { final: true })
-      : error;
-  });
+  const received = await sendOutbound(config, { ...jsonRequest(url, body, headers), signal }).catch(
+    (error: unknown) => {
+      throw error instanceof TargetBlocked
+        ? new DeliveryFailed(serverText(deliveryOutcomes.TARGET_BLOCKED), { final: true })
+        : error;
+    },
+  );
   const response = {
     status: received.status,
     body: secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), received.text),

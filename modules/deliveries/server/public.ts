@@ -1,3 +1,4 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
 import type { ReceiverResponse, Saved } from './failures.ts';
@@ -8,7 +9,8 @@ export { HOLD_MS } from '../hold.ts';
 export { SENDER } from '../sender-target.ts';
 export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
-export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
+export { refColumn } from './ref.ts';
+export { type JsonPost, jsonRequest, postJson, ReceiverRemoved, withoutPath } from './post-json.ts';
 
 /** A queued delivery. */
 export interface Delivery {
@@ -41,6 +43,11 @@ export interface Sending extends Kind {
    * recording.
    */
   deliver(delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse | Saved | void>;
+  /**
+   * What `deliver` would post now, for the owner to read: without the secrets that it needs. Rejects like `deliver` if
+   * there is nothing to send.
+   */
+  request?(delivery: Delivery): Promise<PostedRequest>;
   /** Whether it calls a user-supplied server, which may hang. Such attempts have their own lane. */
   readonly isRemote?: boolean;
 }

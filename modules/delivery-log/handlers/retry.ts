@@ -3,9 +3,9 @@ import { byServer, handles, inject, injectable, type HandlerContext } from '../.
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { formBy } from '../../workspaces/public.ts';
-import { loadDeliveries, loadLog, sendAgain, retryRange } from '../commands.ts';
-import { listDeliveries, listOfForm, sendAgainCall, retryMany } from '../contract.ts';
-import { deliveriesLoaded, logLoaded, sentAgain } from '../events.ts';
+import { loadDeliveries, loadLog, loadRequest, sendAgain, retryRange } from '../commands.ts';
+import { getDeliveryRequest, listDeliveries, listOfForm, sendAgainCall, retryMany } from '../contract.ts';
+import { deliveriesLoaded, logLoaded, requestLoaded, sentAgain } from '../events.ts';
 import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
 
@@ -34,6 +34,13 @@ export class RetryHandlers {
     const page = await this.#api.call(listOfForm, { params: { formId: form }, query }, signal);
     const form_id = formBy(read, form)?.id ?? 0;
     yield byServer(logLoaded({ form, form_id, kind, state, ...page, is_further: last !== undefined }));
+  }
+
+  @handles(loadRequest, { policy: 'latest', key: ({ delivery }) => delivery })
+  async *loadRequest({ form, delivery }: PayloadOf<typeof loadRequest>, { signal }: HandlerContext) {
+    const params = { formId: form, deliveryId: delivery };
+    const { request } = await this.#api.call(getDeliveryRequest, { params }, signal);
+    yield byServer(requestLoaded({ delivery, request }));
   }
 
   @handles(retryRange, { policy: 'drop', key: ({ form }) => form })

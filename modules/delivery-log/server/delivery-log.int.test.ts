@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { sql } from '../../../server/kit.ts';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
@@ -170,6 +171,54 @@ test('shows the subject of an email, also after it was sent and its content eras
   const { deliveries } = await logOf('?kind=mail&state=done');
   const sent = { subject: 'New submission in Inlet', can_send_again: false };
   expect(deliveries).toMatchObject([sent, sent]);
+});
+
+const requestOf = (id: number | undefined, person = owner, of = form.form_uid) =>
+  person.get<{ data: { request: PostedRequest | null } }>(`/v2/cli/forms/${of}/deliveries/${id}/request`);
+
+test('shows an editor of the form what a webhook was sent, under the same id, and nothing of an email', async () => {
+  const sent = await hook();
+  const { data } = (await requestOf(sent?.id)).body;
+  const first = receiver.received.find(({ body }) => body.includes(`"submission_id":${submission},`));
+  expect(data.request).toEqual({
+    url: `${receiver.url}/secret-path`,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': first?.headers['webhook-id'],
+      'webhook-timestamp': expect.stringMatching(/^\d+$/),
+      'webhook-signature': expect.stringMatching(/^v1,/),
+    },
+    body: first?.body,
+  });
+  const mail = (await list()).find(({ kind }) => kind === 'mail');
+  expect((await requestOf(mail?.id)).body.data).toEqual({ request: null });
+});
+
+test('shows what is sent to nobody else, of no other form, and not while the submission is locked', async () => {
+  const id = (await hook())?.id;
+  const unknown = { status: 404, body: { error: { code: 'UNKNOWN_DELIVERY' } } };
+  const viewer = await newPerson(server);
+  await giveAccess(server, form, viewer, 'ONLY_VIEW_USER');
+  expect(await requestOf(id, viewer)).toMatchObject({ status: 403 });
+  expect(await requestOf(id, await newPerson(server))).toMatchObject({ status: 404 });
+  expect(await requestOf(id, owner, (await newForm(owner)).form_uid)).toMatchObject(unknown);
+  await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
+  expect(await requestOf(id)).toMatchObject(unknown);
+  await sql`update submissions set is_locked = false where id = ${submission}`.execute(server.db);
+});
+
+test('shows what a webhook that is off was sent, and nothing once the webhook is deleted', async () => {
+  const id = (await hook())?.id;
+  const hooks = `/v2/cli/forms/${form.form_uid}/webhooks`;
+  const { body } = await owner.get<{ data: { id: number }[] }>(hooks);
+  await owner.patch(`${hooks}/${body.data[0]?.id}`, { is_webhook_active: false });
+  expect((await requestOf(id)).body.data.request?.url).toContain('/secret-path');
+  await sql`update deliveries set payload = '{"webhook_id": 0}' where id = ${id}`.execute(server.db);
+  expect((await requestOf(id)).body.data).toEqual({ request: null });
+  await sql`update deliveries set payload = jsonb_build_object('webhook_id', ${body.data[0]?.id}::bigint) where id = ${id}`.execute(
+    server.db,
+  );
+  await owner.patch(`${hooks}/${body.data[0]?.id}`, { is_webhook_active: true });
 });
 
 test('retries failed deliveries of a date range and records in each history who did it', async () => {

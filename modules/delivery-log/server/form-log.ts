@@ -1,11 +1,19 @@
-import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { createError, type Db, type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
+import { DELIVERIES_TOPIC, DeliveryFailed, deliveryKind, DeliveryOnHold } from '../../deliveries/server/public.ts';
 import { appendEach, eachSummary, fullHistories, headlineOf } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
-import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, type LoggedDelivery, retryMany } from '../contract.ts';
+import {
+  type DeliveriesChangedLiveEvent,
+  getDeliveryRequest,
+  listOfForm,
+  LOG_PAGE,
+  type LoggedDelivery,
+  retryMany,
+} from '../contract.ts';
+import { errors } from '../errors.ts';
 import { SENT_AGAIN } from './history.ts';
-import { countDeliveries, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
+import { countDeliveries, deliveriesOfForm, deliveryOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
 /** Maximum number of deliveries per call, so that the form's row is locked only briefly. */
 const MAX_PER_CALL = 200;
@@ -22,12 +30,30 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
     const deliveries = await withSenders(db, found.slice(0, LOG_PAGE));
     return { deliveries, has_more: found.length > LOG_PAGE, ...counts };
   });
+  host.serve(getDeliveryRequest, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.formId, account, editorRoles);
+    const delivery = await deliveryOfForm(db, formId, params.deliveryId);
+    if (!delivery) throw createError(errors.UNKNOWN_DELIVERY);
+    return { request: await requestOf(host, delivery) };
+  });
   host.serve(retryMany, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, editorRoles);
     const range = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
     const queued = await queueRange(host, kinds(), access, range);
     return { queued, has_more: queued === MAX_PER_CALL };
   });
+}
+
+/** What a delivery sends; null if there is nothing to send, or if its kind does not send requests. */
+async function requestOf(host: Host, delivery: NonNullable<Awaited<ReturnType<typeof deliveryOfForm>>>) {
+  const kind = host.contributions(deliveryKind).find((one) => one.kind === delivery.kind);
+  if (!kind || !('deliver' in kind) || !kind.request) return null;
+  try {
+    return await kind.request(delivery);
+  } catch (error) {
+    if (error instanceof DeliveryFailed || error instanceof DeliveryOnHold) return null;
+    throw error;
+  }
 }
 
 async function withSenders(db: Db, deliveries: readonly LoggedDelivery[]): Promise<LoggedDelivery[]> {

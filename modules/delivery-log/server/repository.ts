@@ -1,4 +1,5 @@
 import { type Db, type RawBuilder, sql } from '../../../server/kit.ts';
+import { type Delivery as SentDelivery, refColumn } from '../../deliveries/server/public.ts';
 import { type Delivery, LOG_PAGE, type LoggedDelivery, MAX_COUNTED } from '../contract.ts';
 
 const isoOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -87,6 +88,20 @@ export async function countDeliveries(db: Db, formId: number, kinds: Kinds, kind
     select ${count('dead')} as failed, ${count('done')} as delivered, ${count('waiting')} as pending,
       (select ${isoOf(sql`min(d.created_at)`)} ${inState('dead')}) as failed_since`.execute(db);
   return rows[0] ?? { failed: 0, delivered: 0, pending: 0, failed_since: null };
+}
+
+/** A delivery of a form as its kind gets it, unless its submission is locked. */
+export async function deliveryOfForm(
+  db: Db,
+  formId: number,
+  id: number,
+): Promise<(SentDelivery & { readonly kind: string }) | undefined> {
+  const { rows } = await sql<SentDelivery & { kind: string }>`
+    select d.id, d.ref, d.form_id as "formId", d.submission_id as "submissionId", d.kind, d.target, d.payload, d.attempts as attempt
+    from (select *, ${refColumn} as ref from deliveries where id = ${id} and form_id = ${formId}) d
+    left join submissions s on s.id = d.submission_id
+    where not coalesce(s.is_locked, false)`.execute(db);
+  return rows[0];
 }
 
 /** A delivery that was made due. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { exactTimestampText, timestampText } from '../../../src/ui/dates.ts';
 import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
@@ -9,9 +10,11 @@ import { texts } from './texts.ts';
 import { AttemptList } from './attempts.tsx';
 import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { SentRequest } from './sent-request.tsx';
 import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useReceiver } from './use-receiver.ts';
+import '../../../src/ui/text-tabs.css';
 
 interface Props {
   readonly form: Form;
@@ -23,7 +26,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const { attempts, next_at, created_at, submission_id, sender, subject = null, reason, reason_details } = delivery;
-  const { label } = useKinds().shownOf(delivery);
+  const { label, hasRequest } = useKinds().shownOf(delivery);
   const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
@@ -62,11 +65,16 @@ export function DeliveryDetail({ form, delivery }: Props) {
           {t('queuedAt', { time: exactTimestampText(created_at) })}
         </p>
       </div>
-      {attempts.length > 0 && outcome !== 'saved' && (
-        <section className="delivery-attempts" aria-label={t('attemptsMade')}>
-          <h4>{t('attempts', { count: attempts.length })}</h4>
-          <AttemptList attempts={attempts} />
-        </section>
+      {hasRequest ? (
+        <AttemptsAndRequest form={form} delivery={delivery} />
+      ) : (
+        attempts.length > 0 &&
+        outcome !== 'saved' && (
+          <section className="delivery-attempts" aria-label={t('attemptsMade')}>
+            <h4>{t('attempts', { count: attempts.length })}</h4>
+            <AttemptList attempts={attempts} />
+          </section>
+        )
       )}
       <section className="delivery-next-step" aria-label={t('whatNext')}>
         {outcome !== 'done' && <h4>{t('whatNext')}</h4>}
@@ -81,6 +89,30 @@ export function DeliveryDetail({ form, delivery }: Props) {
         </p>
       </section>
     </div>
+  );
+}
+
+/** The attempts, or what they send. */
+function AttemptsAndRequest({ form, delivery: { id, attempts } }: Props) {
+  const t = useTexts(texts);
+  const [shown, setShown] = useState<'attempts' | 'request'>('attempts');
+  const tabs = [
+    { name: 'attempts', label: t('attempts', { count: attempts.length }) },
+    { name: 'request', label: t('request') },
+  ] as const;
+  return (
+    <section className="delivery-attempts" aria-label={tabs.find(({ name }) => name === shown)?.label}>
+      <div className="text-tabs">
+        {tabs.map(({ name, label }) => (
+          <h4 key={name}>
+            <button type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
+              {label}
+            </button>
+          </h4>
+        ))}
+      </div>
+      {shown === 'attempts' ? <AttemptList attempts={attempts} /> : <SentRequest form={form.uid} delivery={id} />}
+    </section>
   );
 }
 

@@ -11,7 +11,15 @@ import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import webhooks from '../../webhooks/module.ts';
-import { LOG_PAGE, MAX_COUNTED, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
+import {
+  getDeliveryRequest,
+  LOG_PAGE,
+  MAX_COUNTED,
+  listOfForm,
+  sendAgainCall,
+  retryMany,
+  type LoggedDelivery,
+} from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
@@ -295,4 +303,32 @@ it('shows a load error and reloads', async () => {
   server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it('shows what was sent to a webhook, and of a deleted one that there is nothing to send', async () => {
+  const { server } = await opened([logged(2), logged(1)]);
+  server.on(getDeliveryRequest, ({ params: { deliveryId } }) => ({
+    request:
+      Number(deliveryId) === 1
+        ? null
+        : { url: 'https://hooks.example.com/crm', headers: { 'webhook-id': 'msg_2' }, body: '{"type":"created"}' },
+  }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const sent = await unfold(rows()[0]);
+  await user.click(sent.getByRole('button', { name: 'Request' }));
+  const headers = await sent.findByRole('region', { name: 'URL and headers' });
+  expect(headers.textContent).toBe('POST https://hooks.example.com/crm\nwebhook-id: msg_2');
+  expect(sent.getByRole('region', { name: 'Body' }).textContent).toBe('{\n  "type": "created"\n}');
+  await user.click(sent.getByRole('button', { name: '1 attempt' }));
+  expect(sent.queryByRole('region', { name: 'Body' })).toBeNull();
+  const gone = await unfold(rows()[1]);
+  await user.click(gone.getByRole('button', { name: 'Request' }));
+  expect(await gone.findByText(/Nothing to send/)).toBeDefined();
+});
+
+it('offers no request of an email', async () => {
+  await opened([logged(1, { kind: 'mail', target: 'ann@example.com' })]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const mail = await unfold(rows()[0]);
+  expect(mail.queryByRole('button', { name: 'Request' })).toBeNull();
 });

@@ -10,6 +10,7 @@ interface ShownKind {
   readonly label: string;
   readonly icon: string;
   readonly isByPerson: boolean;
+  readonly hasRequest: boolean;
 }
 
 /** The kinds of delivery that modules have named. One without a label is shown by its id. */
@@ -24,6 +25,7 @@ export function useKinds() {
       label: named ? translate(named.label) : kind,
       icon: named?.icon ?? 'send',
       isByPerson: named?.isByPerson === true,
+      hasRequest: named?.hasRequest === true,
     };
   };
   /** Emails to the sender of a submission are auto-replies. */

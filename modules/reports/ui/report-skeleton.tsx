@@ -69,7 +69,7 @@ export function ReportSkeleton() {
         {Object.values(tableCards).map((names) => (
           <section key={names[0]} className="panel report-card">
             <header>
-              <div className="report-tabs">
+              <div className="text-tabs">
                 {names.map((name, at) => (
                   <h2 key={name} className={at === 0 ? 'is-shown' : undefined}>
                     {t(name)}

@@ -4,6 +4,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { formAt, pathOf, type Form } from '../../workspaces/public.ts';
 import { reportCard } from '../points.ts';
 import { FormReport } from './form-report.tsx';
+import '../../../src/ui/text-tabs.css';
 import './reports.css';
 
 /** SPEC.md point 2, Reports screen; redirects view-only users to the submissions (point 6). */

@@ -69,7 +69,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   return (
     <section className="panel report-card" ref={frame}>
       <header>
-        <div className="report-tabs">
+        <div className="text-tabs">
           {tables.map(({ name }) => (
             <h2 key={name}>
               <button type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>

@@ -1,3 +1,4 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
@@ -5,8 +6,10 @@ import {
   type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
+  jsonRequest,
   onHoldWhileLocked,
   postJson,
+  withoutPath,
 } from '../../deliveries/server/public.ts';
 import { formSettings, slackWebhook, disableSetting } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
@@ -18,21 +21,27 @@ import { messageFor } from './message.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** Posts one submission to its form's chat. */
-export async function deliver(
-  host: Host,
-  { formId, submissionId }: Delivery,
-  signal: AbortSignal,
-): Promise<ReceiverResponse> {
-  const form = formId === null ? undefined : await formSummary(host.db, formId);
-  if (!form) throw final(serverText(deliveryOutcomes.FORM_DELETED));
-  const url = slackWebhook(host.config, form.id, await formSettings(host.db, form.id));
-  if (url === undefined) throw final(serverText(serverTexts.CHAT_TURNED_OFF));
-  const body = JSON.stringify(await messageOf(host, form, submissionId));
+export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse> {
+  const { form, url, body } = await composed(host, delivery);
   try {
     return await postJson(host, { url, body, signal });
   } catch (error) {
     throw error instanceof DeliveryFailed ? await interpretFailure(host, form, error) : error;
   }
+}
+
+/** What `deliver` posts, without the secret in the chat's URL. */
+export async function requestOf(host: Host, delivery: Delivery): Promise<PostedRequest> {
+  const { url, body } = await composed(host, delivery);
+  return jsonRequest(withoutPath(url), body);
+}
+
+async function composed(host: Host, { formId, submissionId }: Delivery) {
+  const form = formId === null ? undefined : await formSummary(host.db, formId);
+  if (!form) throw final(serverText(deliveryOutcomes.FORM_DELETED));
+  const url = slackWebhook(host.config, form.id, await formSettings(host.db, form.id));
+  if (url === undefined) throw final(serverText(serverTexts.CHAT_TURNED_OFF));
+  return { form, url, body: JSON.stringify(await messageOf(host, form, submissionId)) };
 }
 
 const final = (message: CodedText): DeliveryFailed => new DeliveryFailed(message, { final: true });

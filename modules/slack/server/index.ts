@@ -2,7 +2,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { slackWebhook } from '../../form-settings/server/public.ts';
-import { deliver } from './deliver.ts';
+import { deliver, requestOf } from './deliver.ts';
 
 const KIND = 'chat-message';
 
@@ -20,6 +20,7 @@ export default defineServerModule({
       kind: KIND,
       isRemote: true,
       deliver: (delivery, signal) => deliver(host, delivery, signal),
+      request: (delivery) => requestOf(host, delivery),
     });
   },
 });

@@ -58,6 +58,10 @@ test('posts a submission to the chat with a link to it and keeps the webhook URL
     select status, answer, error from delivery_attempts where delivery_id = ${done?.id}`.execute(server.db);
   expect(rows).toEqual([{ status: 200, answer: 'ok', error: null }]);
   expect(lines.join('')).not.toContain('canary');
+  const { body } = await owner.get<{ data: { request: object } }>(
+    `/v2/cli/forms/${form.form_uid}/deliveries/${done?.id}/request`,
+  );
+  expect(body.data.request).toMatchObject({ url: `${chat.url}/…`, body: chat.received[0]?.body });
 });
 
 test('posts no spam, and nothing while the chat is turned off', async () => {

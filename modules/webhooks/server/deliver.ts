@@ -23,7 +23,7 @@ import { serverTexts } from '../server-texts.ts';
 import germanTexts from '../texts/server-texts.de.ts';
 
 /** The queued payload: only the receiver. The content is read when it is sent. */
-const Queued = z.object({ webhook_id: z.number() });
+export const Queued = z.object({ webhook_id: z.number() });
 
 /** Delivers single submissions to webhooks. */
 export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<ReceiverResponse> {

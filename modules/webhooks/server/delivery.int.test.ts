@@ -1,8 +1,9 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { ReceivedMessage } from '../../../tests/faults/sink.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { WebhookPayload, type WebhookSample } from '../contract.ts';
+import { WebhookPayload } from '../contract.ts';
 import { hooksOf, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
@@ -69,7 +70,7 @@ test('previews the request of the newest submission as it is sent, with a signat
   await at.submit();
   await received(1);
   const [call] = at.sink.received;
-  const { sample } = (await at.owner.get<{ data: { sample: WebhookSample } }>(url)).body.data;
+  const { sample } = (await at.owner.get<{ data: { sample: PostedRequest } }>(url)).body.data;
   expect([sample.url, sample.body]).toEqual([at.url, call?.body]);
   const sent = Object.keys(call?.headers ?? {}).filter((name) => name.startsWith('webhook-'));
   expect(Object.keys(sample.headers).toSorted()).toEqual(sent.toSorted());

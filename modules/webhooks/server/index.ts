@@ -3,6 +3,7 @@ import { onSubmission, receivingPart } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { editorPart } from '../../workspaces/server/public.ts';
 import { deliverer } from './deliver.ts';
+import { requester } from './request.ts';
 import { webhooksOf } from './repository.ts';
 import { serveWebhooks } from './routes.ts';
 
@@ -35,6 +36,7 @@ export default defineServerModule({
       kind: KIND,
       isRemote: true,
       deliver: deliverer(host),
+      request: requester(host),
     });
   },
 });

@@ -1,15 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import type { Host } from '../../../server/kit.ts';
+import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 import type { Receiver } from './repository.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
-
-/** A request as it is posted to a webhook. */
-export interface SignedMessage {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 /** Identifies a message: the delivery's reference and the time of sending. */
 interface Sending {
@@ -17,7 +12,7 @@ interface Sending {
   readonly at: Date;
 }
 
-export type Signer = (receiver: Receiver, payload: WebhookPayload, sending: Sending) => SignedMessage;
+export type Signer = (receiver: Receiver, payload: WebhookPayload, sending: Sending) => PostedRequest;
 
 /** Composes and signs messages. The settings preview and the deliveries both use it. */
 export function signer(host: Pick<Host, 'config'>): Signer {
@@ -57,7 +52,7 @@ function signed(
 ): Record<string, string> {
   const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
   const keys = sealed.flatMap((one) => keyOf(one, webhookId) ?? []);
-  if (keys.length === 0) throw new Error('The webhook’s secret cannot be decrypted: SECRET has changed');
+  if (keys.length === 0) throw new DeliveryFailed('The webhook’s secret cannot be decrypted: SECRET has changed');
   const id = `msg_${ref}`;
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = keys.map((key) => signature(key, `${id}.${timestamp}.${body}`));

@@ -1,9 +1,10 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { describe, expect, test } from 'vitest';
 import type { SharedFile } from '../../../contract/entity/submission-file.ts';
 import { sql } from '../../../server/kit.ts';
 import { MULTIPART, multipart, pdf, png } from '../../../tests/server/multipart.ts';
-import { WebhookPayload, type WebhookSample } from '../contract.ts';
+import { WebhookPayload } from '../contract.ts';
 import { hooksOf, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
@@ -85,7 +86,7 @@ describe('a webhook', () => {
     const [cv] = await received();
     const [webhook] = (await at.owner.get<{ data: { id: number }[] }>(hooksOf(at.form.form_id))).body.data;
     const url = `${hooksOf(at.form.form_id)}/${webhook?.id}/sample`;
-    const { sample } = (await at.owner.get<{ data: { sample: WebhookSample } }>(url)).body.data;
+    const { sample } = (await at.owner.get<{ data: { sample: PostedRequest } }>(url)).body.data;
     const [previewed] = filesIn(sample.body);
     expect(previewed).toMatchObject({ name: cv.name, bytes: cv.bytes });
     expect((await open(previewed?.url ?? '')).statusCode).toBe(403);

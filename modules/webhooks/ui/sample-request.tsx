@@ -1,11 +1,11 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { RequestCode } from '../../../src/ui/request-code.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadSample } from '../commands.ts';
-import type { WebhookSample } from '../contract.ts';
 import { samples } from '../state.ts';
 import { texts } from './texts.ts';
 
@@ -32,13 +32,17 @@ export function SampleRequest({ form, webhook, url }: Props) {
   );
 }
 
-function Request({ url, headers, body }: WebhookSample) {
+function Request({ url, headers, body }: PostedRequest) {
   const t = useTexts(texts);
   return (
     <>
       <p className="field-hint">{t('sampleLead')}</p>
-      <CodeBlock name={t('sampleHeaders')} code={[`POST ${url}`, ...Object.entries(headers).map(line)].join('\n')} />
-      <CodeBlock name={t('sampleBody')} code={indented(body)} copied={body} />
+      <RequestCode
+        url={url}
+        headers={headers}
+        body={body}
+        names={{ headers: t('sampleHeaders'), body: t('sampleBody') }}
+      />
       <p className="field-hint">{t('sampleBytes')}</p>
       <h4>{t('verify')}</h4>
       <ol className="webhook-verify">
@@ -60,8 +64,3 @@ function Request({ url, headers, body }: WebhookSample) {
     </>
   );
 }
-
-const line = ([name, value]: readonly [string, string]): string => `${name}: ${value}`;
-
-/** The body as sent has no line breaks. */
-const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

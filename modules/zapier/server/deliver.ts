@@ -1,13 +1,16 @@
+import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import * as z from 'zod/mini';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import {
   type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
+  jsonRequest,
   postJson,
   ReceiverRemoved,
+  withoutPath,
 } from '../../deliveries/server/public.ts';
-import { signaturesOf } from '../../files/server/public.ts';
+import { filesByLink, signaturesOf, withoutSignatures } from '../../files/server/public.ts';
 import { removeTargetUrl, formSettings } from '../../form-settings/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
@@ -20,11 +23,8 @@ const Queued = z.object({ hook_id: z.nullable(z.number()) });
 
 /** Delivers one submission to one zap. A zap that responds 410 is removed. */
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse> {
-  const { hook_id: id } = Queued.parse(delivery.payload);
-  const { formId } = delivery;
-  const url = formId === null ? null : await targetOf(host, formId, id);
-  if (formId === null || url === null) throw new DeliveryFailed(serverText(serverTexts.ZAP_REMOVED), { final: true });
-  const payload = await hookPayload(host, delivery.submissionId);
+  const { id, formId, url } = await receiverOf(host, delivery);
+  const payload = await hookPayload(host, delivery.submissionId, filesByLink(host));
   const message = { url, body: JSON.stringify(payload), secrets: signaturesOf(payload.files) };
   try {
     return await postJson(host, { ...message, signal });
@@ -33,6 +33,20 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
       await (id === null ? dropAddress(host, formId, url) : remove(host, formId, id));
     throw error;
   }
+}
+
+/** What `deliver` posts, without the secret in the hook's URL. Links to files open nothing. */
+export async function requestOf(host: Host, delivery: Delivery): Promise<PostedRequest> {
+  const { url } = await receiverOf(host, delivery);
+  const payload = await hookPayload(host, delivery.submissionId, withoutSignatures(filesByLink(host)));
+  return jsonRequest(withoutPath(url), JSON.stringify(payload));
+}
+
+async function receiverOf(host: Host, { formId, payload }: Delivery) {
+  const { hook_id: id } = Queued.parse(payload);
+  const url = formId === null ? null : await targetOf(host, formId, id);
+  if (formId === null || url === null) throw new DeliveryFailed(serverText(serverTexts.ZAP_REMOVED), { final: true });
+  return { id, formId, url };
 }
 
 async function targetOf({ db }: Host, formId: number, id: number | null): Promise<string | null> {

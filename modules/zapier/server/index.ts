@@ -2,7 +2,7 @@ import { defineServerModule, sql } from '../../../server/kit.ts';
 import { type DeliveryRow, onSubmission, type ReceivingForm, receivingPart } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { zapierHooks } from '../../form-settings/server/public.ts';
-import { deliver } from './deliver.ts';
+import { deliver, requestOf } from './deliver.ts';
 import { hooksOf } from './repository.ts';
 import { serveZapier } from './routes.ts';
 
@@ -37,6 +37,7 @@ export default defineServerModule({
       kind: KIND,
       isRemote: true,
       deliver: (delivery, signal) => deliver(host, delivery, signal),
+      request: (delivery) => requestOf(host, delivery),
     });
   },
 });

@@ -9,7 +9,7 @@ import {
   sharedErrors,
   sql,
 } from '../../../server/kit.ts';
-import { filesByLink } from '../../files/server/public.ts';
+import { filesByLink, type ShareFiles } from '../../files/server/public.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
 import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
@@ -72,8 +72,8 @@ export function serveZapier(host: Host): void {
 }
 
 /** The hook payload of a submission. */
-export async function hookPayload(host: Host, submissionId: number | null) {
-  return asHook(await payloadFor({ db: host.db, share: filesByLink(host) }, submissionId));
+export async function hookPayload({ db }: Host, submissionId: number | null, share: ShareFiles) {
+  return asHook(await payloadFor({ db, share }, submissionId));
 }
 
 /** Adds the id by which Zapier deduplicates. */

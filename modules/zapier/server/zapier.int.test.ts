@@ -115,6 +115,14 @@ test('sends the files of a submission with links that open them, also as a sampl
     const opened = await server.console.inject({ method: 'GET', url: pathname + search });
     expect(opened.rawPayload).toEqual(pdf);
   }
+  const [delivery] = await deliveriesOf(server, form, 'zapier');
+  const { body: preview } = await owner.get<{ data: { request: { url: string; body: string } } }>(
+    `/v2/cli/forms/${form.form_uid}/deliveries/${delivery?.id}/request`,
+  );
+  expect(preview.data.request).toMatchObject({
+    url: `${zapier.url}/…`,
+    body: expect.stringContaining('signature=sample'),
+  });
   const { rows } = await sql<{ answer: string }>`
     select a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
     where d.kind = 'zapier' and d.form_id = ${form.form_id}`.execute(server.db);
