@@ -1,8 +1,10 @@
-// Modules: event-log, drafts, settings, form-settings
+// Modules: event-log, drafts, settings, form-settings, workflow, sharing, delivery-log
+import type { Page } from '@playwright/test';
 import { conclusionOn, eventLogBeside, logWith, screenSettled } from './compared-screens.ts';
 import { exported } from './exported-log.ts';
 import { expect, ours, test } from './fixtures.ts';
 import { logsOfTabs } from './recorded-log.ts';
+import { testSubmission } from './shared-form.ts';
 
 /** Edits of the served code of a settings tab, as builds with these bugs would have it. */
 const losing: Readonly<Record<string, readonly [correct: RegExp, buggy: string]>> = {
@@ -52,3 +54,90 @@ for (const [what, [correct, buggy]] of Object.entries({ ...losing, 'not lost': [
         : /^First difference at entry \d+: the screen now differs in settings\/tab \S+ general name/,
     );
   });
+
+interface Entry {
+  readonly path: string;
+  /** Shows the form. */
+  readonly open: (page: Page) => Promise<void>;
+  readonly label: string;
+  readonly text: string;
+  readonly region: RegExp;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+const entries: Readonly<Record<string, Entry>> = {
+  'the days of a retry': {
+    path: 'settings/deliveries',
+    async open(page) {
+      // A delivery fails for good after hours.
+      await page.route(/\/forms\/[^/]+\/deliveries(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { data: { ...data, failed: 1 } } });
+      });
+      await page.reload();
+      await press(page, 'Retry 1 failed…');
+    },
+    label: 'From',
+    text: '01/11/2026',
+    region: /deliveries\/range \S+ from/,
+  },
+  'the name of a state': {
+    path: 'settings/workflow',
+    open: (page) => press(page, 'Add state'),
+    label: 'New state',
+    text: 'OFFERED',
+    region: /settings\/tab \S+ workflow\/overlay state new name/,
+  },
+  'the address of a new user': {
+    path: 'settings/access',
+    open: (page) => press(page, 'Add new user'),
+    label: 'Username',
+    text: 'grace@example.com',
+    region: /settings\/tab \S+ access\/overlay new username/,
+  },
+};
+
+/** Enters a text, and waits until the screen with it is recorded. */
+async function enter(page: Page, base: string, { path, open, label, text }: Entry): Promise<void> {
+  await page.goto(`${base}/${path}`);
+  // The recording loads with the first input.
+  await page.keyboard.press('Shift');
+  await logWith(page, 'shell/skip-link');
+  await open(page);
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(text);
+  // A field in use is not compared.
+  await field.blur();
+  await expect.poll(async () => (await logsOfTabs(page)).join('')).toContain('"shell/page-state-recorded"');
+  await screenSettled(page);
+}
+
+for (const [what, entry] of Object.entries(entries))
+  test(`locates a form that loses ${what}`, async ({ page, inlet, owner }) => {
+    await testSubmission(inlet, owner, page);
+    await page.route('**/drafts-*.js', async (route) => {
+      const response = await route.fetch();
+      const code = await response.text();
+      const form = /(\w+)\((\{\.\.\.\w+,draft:\w+,region:)/;
+      expect(code).toMatch(form);
+      const emptied = '(given=>{const form=$1(given);return{...form,text:name=>({...form.text(name),value:""})}})($2';
+      await route.fulfill({ response, body: code.replace(form, emptied) });
+    });
+    await enter(page, owner.base, entry);
+    const log = (await logsOfTabs(page)).join('');
+    const conclusion = await conclusionOn(await eventLogBeside(page), 'lost.jsonl', log);
+    expect(conclusion).toMatch(/^First difference at entry \d+: the screen now differs in /);
+    expect(conclusion).toMatch(entry.region);
+  });
+
+test('verifies forms that lose nothing', async ({ page, inlet, owner }) => {
+  test.slow();
+  await testSubmission(inlet, owner, page);
+  for (const entry of Object.values(entries)) await enter(page, owner.base, entry);
+  const log = (await logsOfTabs(page)).join('');
+  for (const { region } of Object.values(entries)) expect(log).toMatch(region);
+  const conclusion = await conclusionOn(await eventLogBeside(page), 'kept.jsonl', log);
+  expect(conclusion).toMatch(/^Verified by .* and \d+ texts on screen/);
+});
