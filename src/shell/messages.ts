@@ -130,7 +130,7 @@ const PageState = z.object({
    * the state.
    */
   dialogs: z.array(z.array(ProgramText)),
-  /** What the user has set of selects (position of the option), checkboxes and radio buttons (1 or 0), by name. */
+  /** What the user has set of selects (position of the option), checkboxes, radio buttons and toggle buttons (1 or 0), by name. */
   controls: z.optional(z.record(ProgramText, z.number())),
 });
 export type PageState = z.infer<typeof PageState>;

@@ -13,7 +13,8 @@ const MAX_SELECTED = 1_000;
 /** Fields scroll as their text grows. */
 const FIELD = 'textarea, input, select';
 /** What the user sets without typing. Drafts, which are regions, and selected items are recorded otherwise. */
-const SETTABLE = ':is(select, input[type="checkbox"], input[type="radio"]):not([data-region], [data-selects] *)';
+const SETTABLE =
+  ':is(select, input[type="checkbox"], input[type="radio"], button[aria-pressed]):not([data-region], [data-selects] *)';
 /** A screen that recorded screens do not show, such as that of the event log. */
 const UNRECORDED = '[data-unrecorded]';
 
@@ -75,11 +76,12 @@ const kindOf = (element: Element) => element.classList[0] ?? element.localName;
 
 type Named<E> = readonly [name: string, element: E];
 
-type Settable = HTMLInputElement | HTMLSelectElement;
+type Settable = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 
 /** Of radio buttons, only the checked one has a value. */
 function valueOf(control: Settable): number | undefined {
   if (control instanceof HTMLSelectElement) return control.selectedIndex;
+  if (control instanceof HTMLButtonElement) return Number(control.ariaPressed === 'true');
   return control.type === 'radio' && !control.checked ? undefined : Number(control.checked);
 }
 
@@ -102,7 +104,8 @@ function named<E extends Element>(elements: Iterable<E>): readonly Named<E>[] {
 
 const controlsIn = (page: Document) => named(page.querySelectorAll<HTMLElement>(CONTROL));
 
-export const isSettable = (element: Element) => element.matches(SETTABLE);
+/** The control that a click or a change in it sets. */
+export const settableAround = (element: Element | null) => element?.closest(SETTABLE) ?? undefined;
 
 const settableIn = (page: Document) => named(page.querySelectorAll<Settable>(SETTABLE));
 

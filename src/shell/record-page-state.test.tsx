@@ -6,12 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppContext } from '../ui/app-context.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { useSelectedItems } from '../ui/use-selected-items.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { useViewActions, viewActions } from '../ui/use-view-actions.ts';
+import { Controls } from '../../tests/console/set-controls.tsx';
 import { App, type Entry } from '../kernel/index.ts';
 import { browserRuntime } from './browser-runtime.ts';
 import { pageStateRecorded, recordNavigation, type PageState } from './messages.ts';
@@ -66,22 +64,6 @@ function Page() {
         ))}
       </div>
       <Controls />
-    </>
-  );
-}
-
-const options = ['off', 'daily', 'weekly'].map((value) => ({ value, label: value }));
-
-function Controls() {
-  const [digest, setDigest] = useState('off');
-  const [width, setWidth] = useState('off');
-  const [isIncluded, include] = useState(true);
-  return (
-    <>
-      <Select aria-label="Digest" value={digest} options={options} onValueChange={setDigest} />
-      <Segments name="Width" value={width} options={options} onValueChange={setWidth} />
-      <Switch label="Files" checked={isIncluded} onSwitch={include} />
-      <Select aria-label="Draft" data-region="drafts/1 x" value="off" options={options} onValueChange={() => {}} />
     </>
   );
 }
@@ -172,9 +154,14 @@ it('records what was set without typing, except for drafts, and sets it again', 
   screen.getByRole('radio', { name: 'daily' }).click();
   screen.getByRole('switch', { name: 'Files' }).click();
   screen.getByRole('checkbox', { name: 'Select 8' }).click();
+  screen.getByText('Campaigns').click();
+  screen.getByText('Sources').click();
+  screen.getByText('Campaigns').click();
   await vi.advanceTimersByTimeAsync(PAUSE);
   const state = recorded();
   expect(state.controls).toEqual({
+    'button in section 0': 0,
+    'button in section 1': 1,
     'input in page 0': 2,
     'visually-hidden in segments 1': 1,
     'input in page 1': 0,
@@ -190,6 +177,7 @@ it('records what was set without typing, except for drafts, and sets it again', 
   await shown;
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Digest' }).value).toBe('weekly');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'daily' }).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Campaigns', pressed: true })).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Files' }).checked).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import type { App } from '../kernel/index.ts';
 import { navigated, recordPageState } from './messages.ts';
 import { onEvent } from './on-event.ts';
-import { clicksTo, dialogsIn, isInDialog, isSettable, pageStateOf, scrolledIn } from './page-state.ts';
+import { clicksTo, dialogsIn, isInDialog, pageStateOf, scrolledIn, settableAround } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
 import { latestViewAction, onViewAction } from './view-action-events.ts';
@@ -52,8 +52,15 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
       { capture: true, passive: true },
     );
   on('scroll', (target) => target && scrollers.add(target));
-  on('change', (target) => target && isSettable(target) && controls.add(target));
-  on('click', (target) => openers.clicked(target ? clicksTo(page, target) : []));
+  const isSet = (target: Element | null) => {
+    const control = settableAround(target);
+    if (control) controls.add(control);
+  };
+  on('change', isSet);
+  on('click', (target) => {
+    isSet(target);
+    openers.clicked(target ? clicksTo(page, target) : []);
+  });
   let performed = -1;
   onViewAction((id) => {
     performed = performance.now();

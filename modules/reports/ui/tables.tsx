@@ -86,7 +86,12 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
       </header>
       <BarTable caption={title} head={head} rows={isWhole ? rows : rows.slice(0, MAX_SHOWN)} />
       {rows.length > MAX_SHOWN && (
-        <button type="button" className="button button-quiet report-more" onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="button button-quiet report-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t('fewer') : t('allRows', { count: rows.length })}
         </button>
       )}
