@@ -101,9 +101,13 @@ export function createApp({
     if (namesSeveralHosts(request.raw)) throw badInput(requestErrors.NOT_A_HOST);
     void reply.headers(headers).header('x-request-id', request.id);
     if (draining.aborted) void reply.header('connection', 'close');
+    // Such a request never causes `onResponse`.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) logResponse(responses, request, reply, 'client left before the response ended');
+    });
   });
   app.addHook('onResponse', async (request, reply) => {
-    logResponse(responses, request, reply);
+    logResponse(responses, request, reply, 'request completed');
     // A connection that was busy when the ports closed would otherwise stay alive and delay the stop.
     if (stopping.aborted) request.raw.socket.end();
   });
@@ -144,7 +148,12 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 /** Logs the route pattern, never the path, which may contain an address or a token. */
-function logResponse(log: Logger, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+function logResponse(
+  log: Logger,
+  { id, method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  outcome: string,
+): void {
   const line = {
     reqId: id,
     method,
@@ -152,5 +161,5 @@ function logResponse(log: Logger, { id, method, routeOptions }: FastifyRequest, 
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
-  log.info(line, 'request completed');
+  log.info(line, outcome);
 }
