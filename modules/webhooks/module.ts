@@ -24,11 +24,11 @@ export default defineModule({
       path: 'webhooks',
       group: 'connections',
       label: texts('webhooks'),
-      icon: 'send',
+      icon: 'webhook',
       order: 70,
       summary: { load: (form) => loadWebhooks({ form }), text: countIn },
       view: () => import('./ui/webhooks.tsx'),
     }),
-    contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'sitemap', hasRequest: true }),
+    contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'webhook', hasRequest: true }),
   ],
 });

@@ -20,10 +20,20 @@ export function CodeBlock({ name, code, copied = code, hasCaption = true }: Prop
       </figcaption>
       <section aria-label={name}>
         <pre>
-          <code>{code.split(/(\s+)/).map(token)}</code>
+          <code>{code.split(/(?<=\n)/).map(line)}</code>
         </pre>
       </section>
     </figure>
+  );
+}
+
+/** A line, whose continuations are indented by more than the line. */
+function line(text: string, at: number) {
+  const hang = `${text.length - text.trimStart().length + 2}ch`;
+  return (
+    <span key={at} className="code-line" style={{ paddingInlineStart: hang, textIndent: `-${hang}` }}>
+      {text.split(/(\s+)/).map(token)}
+    </span>
   );
 }
 

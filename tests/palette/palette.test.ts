@@ -212,7 +212,7 @@ it('shows tabs with their icon and keys, and sections of the settings with their
     ['Settings', 'cog', 'g ,'],
   ]);
   expect(entries.find(({ title }) => title === 'Webhooks')).toMatchObject({
-    icon: 'send',
+    icon: 'webhook',
     detail: 'Settings, Wholesale enquiries',
   });
   expect(paletteEntries(app, english).map(({ title }) => title)).not.toContain('Go to Reports');

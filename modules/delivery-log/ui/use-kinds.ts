@@ -30,6 +30,6 @@ export function useKinds() {
   };
   /** Emails to the sender of a submission are auto-replies. */
   const shownOf = ({ kind, target }: Pick<Delivery, 'kind' | 'target'>): ShownKind =>
-    target === SENDER ? { ...shown(kind), label: translate(texts('autoReply')) } : shown(kind);
+    target === SENDER ? { ...shown(kind), label: translate(texts('autoReply')), icon: 'reply' } : shown(kind);
   return { shown, shownOf, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
 }

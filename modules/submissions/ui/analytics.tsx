@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
-import { timestampText } from '../../../src/ui/dates.ts';
 import { durationText, shortDurationText } from '../../../src/ui/duration-text.ts';
 import { lastVisitText } from './visit-text.ts';
 import { ExplainedScore } from './explained-score.tsx';
@@ -11,6 +10,7 @@ import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { visitTimeOf } from './row-time.ts';
 import { SubmissionTime } from './submission-time.tsx';
 import './field-lists.css';
 
@@ -49,7 +49,7 @@ export function Analytics({ submission }: Props) {
         <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
         <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
         <Fact name={t('firstVisit')}>
-          {submission.first_visit_timestamp === null ? null : timestampText(submission.first_visit_timestamp)}
+          {submission.first_visit_timestamp === null ? null : visitTimeOf(submission.first_visit_timestamp, submission)}
         </Fact>
         <Fact name={t('lastVisit')}>
           {submission.number_of_days_diff_last_visit_to_today === null

@@ -50,7 +50,7 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
       name={t('orderIs', { order: t(names[shown]) })}
       label={
         <>
-          <Icon name={isOldestFirst ? 'arrow-up' : 'arrow-down'} />
+          <Icon name={isOldestFirst ? 'sort-up' : 'sort-down'} />
           {isPhone && t(names[shown])}
         </>
       }

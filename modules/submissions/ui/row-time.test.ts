@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, threadTimeOf, timeOfRow } from './row-time.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
+import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, threadTimeOf, timeOfRow, visitTimeOf } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -29,6 +30,15 @@ describe('the time of a row', () => {
     for (const submitter_timezone of [null, 'Mars/Olympus'])
       expect(exactTimeOfRow({ ...row, submitter_timezone })).toMatchObject({ values: { time: inReaders } });
   });
+});
+
+it('shows a visit in the zone of the time of arrival, or else on the reader’s clock', () => {
+  const before = Date.parse(row.submission_time) / 1000 - 300;
+  const inZone = { ...row, is_submitter_timezone_known: true };
+  expect(visitTimeOf(before, inZone)).toBe('06/11/2026 00:00');
+  const readers = timestampText(before);
+  expect(visitTimeOf(before, { ...inZone, is_submitter_timezone_known: false })).toBe(readers);
+  expect(visitTimeOf(before, { ...inZone, submitter_timezone: 'Mars/Olympus' })).toBe(readers);
 });
 
 describe('the reader’s clock', () => {

@@ -25,6 +25,8 @@ export type When = Pick<
   | 'submitter_timezone'
 >;
 
+type Zoned = Pick<Submission, 'submitter_timezone' | 'is_submitter_timezone_known'>;
+
 /** Submission time in the submitter's zone if known, otherwise the workspace's, in the format of SPEC.md point 9. */
 export function timeOfRow(row: When): string {
   return `${dayOfRow(row)} ${two(row.submission_hour)}:${two(row.submission_minute)}`;
@@ -40,6 +42,15 @@ export function readersTimeOfRow(row: When): Text | undefined {
   if (timeOfRow(row) === time) return undefined;
   const isSameDay = dayOfRow(row) === dayText(row.submission_time);
   return texts('yourTime', { time: isSameDay ? clockText(row.submission_time) : time });
+}
+
+/** When a visit of the submitter began (Unix seconds), in the zone of the time of arrival, if that is the submitter's. */
+export function visitTimeOf(
+  timestamp: number,
+  { submitter_timezone: zone, is_submitter_timezone_known: isKnown }: Zoned,
+): string {
+  const zoned = isKnown && zone !== null ? zonedTimestampText(timestamp, zone) : undefined;
+  return zoned?.slice(0, -':00'.length) ?? timestampText(timestamp);
 }
 
 /** The exact time with seconds, plus the time in the reader's zone. */

@@ -25,7 +25,8 @@ export function SenderHead({ id, named = String(id) }: Props) {
       {row && (
         <>
           <small>
-            <ReaderTime row={row} />, <Ago time={row.submission_time} />
+            <ReaderTime row={row} />
+            <Ago time={row.submission_time} />
           </small>
           <SenderAddress row={row} />
           <small>#{id}</small>

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
-import { agoText } from '../../../src/ui/dates.ts';
+import { agoText, daysSince } from '../../../src/ui/dates.ts';
 import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
 
@@ -38,7 +38,9 @@ export function ReaderTime({ row }: { readonly row: When }) {
   );
 }
 
-/** The same relative to now: `6 hours ago`. */
+/** The same relative to now, after a comma: `6 hours ago`. Nothing if the time says `Yesterday`. */
 export function Ago({ time }: { readonly time: string }) {
-  return agoText(time, useNow(), useLanguage());
+  const now = useNow();
+  const language = useLanguage();
+  return daysSince(time, now) === 1 ? null : `, ${agoText(time, now, language)}`;
 }

@@ -174,9 +174,9 @@ function Options({ form, name, options }: { form: Form; name: string; options: r
 }
 
 const orders = {
-  newest: { name: 'newestFirst', icon: 'arrow-down' },
-  oldest: { name: 'oldestFirst', icon: 'arrow-up' },
-  rank: { name: 'bestFirst', icon: 'arrow-down' },
+  newest: { name: 'newestFirst', icon: 'sort-down' },
+  oldest: { name: 'oldestFirst', icon: 'sort-up' },
+  rank: { name: 'bestFirst', icon: 'sort-down' },
 } as const;
 
 /** Shows the order; a click reverses it, or sorts the results of a search. */
