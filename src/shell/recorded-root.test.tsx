@@ -1,4 +1,9 @@
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { App } from '../kernel/index.ts';
+import { AppContext } from '../ui/app-context.ts';
+import { ContributedView } from '../ui/contributed-view.tsx';
+import { browserRuntime } from './browser-runtime.ts';
 import type { FrameReport } from './recorded-frame.ts';
 import { RecordedRoot } from './recorded-root.tsx';
 
@@ -7,6 +12,10 @@ function setUp() {
   const reports: FrameReport[] = [];
   const root = new RecordedRoot(element, (report) => void reports.push(report));
   return { element, reports, root };
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 function Throws(): never {
@@ -19,6 +28,28 @@ it('reports a state as shown once its views are on the page', async () => {
   expect(reports).toEqual([]);
   await expect.poll(() => reports).toEqual([{ shown: 1 }]);
   expect(element.textContent).toBe('Inbox');
+});
+
+it('reports a state as shown once the views of other modules on it have loaded, and those that they contain', async () => {
+  const { element, reports, root } = setUp();
+  const app = new App({ modules: [], runtime: browserRuntime, onError: () => {} });
+  const inner = Promise.withResolvers<{ default: () => ReactNode }>();
+  const outer = Promise.withResolvers<{ default: () => ReactNode }>();
+  const loadInner = () => inner.promise;
+  const loadOuter = () => outer.promise;
+  root.show(
+    1,
+    <AppContext value={app}>
+      <ContributedView id="a/tools" view={loadOuter} given={{}} />
+    </AppContext>,
+  );
+  await turns();
+  outer.resolve({ default: () => <ContributedView id="a/menu" view={loadInner} given={{}} /> });
+  await turns();
+  expect(reports).toEqual([]);
+  inner.resolve({ default: () => <p>Export</p> });
+  await expect.poll(() => reports).toEqual([{ shown: 1 }]);
+  expect(element.textContent).toBe('Export');
 });
 
 it('reports views that throw, and shows the next state', async () => {

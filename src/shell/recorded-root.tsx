@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { viewsLacking } from '../ui/contributed-view.tsx';
 import type { FrameReport } from './recorded-frame.ts';
 
 /** Where the frame shows its views. Reports what became of each state, by the `id` of its message. */
@@ -34,6 +35,10 @@ export class RecordedRoot {
   }
 }
 
+/** Milliseconds until looking again for views that were lacking, and after which the screen is shown without them. */
+const LOOK_MS = 16;
+const LONGEST_MS = 2_000;
+
 interface ShownProps {
   readonly id: number;
   readonly report: (report: FrameReport) => void;
@@ -41,11 +46,18 @@ interface ShownProps {
   readonly children: ReactNode;
 }
 
-/** Reports its children once they are on the page. */
+/** Reports its children once they are on the page, with the views of other modules. */
 function Shown({ id, report, onShown, children }: ShownProps) {
   useEffect(() => {
-    report({ shown: id });
-    onShown?.();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = performance.now() + LONGEST_MS;
+    const look = () => {
+      if (viewsLacking() > 0 && performance.now() < end) return void (timer = setTimeout(look, LOOK_MS));
+      report({ shown: id });
+      onShown?.();
+    };
+    look();
+    return () => clearTimeout(timer);
   }, [id, report, onShown]);
   return children;
 }

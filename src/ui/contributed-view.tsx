@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
 import { useApp } from './app-context.ts';
 import { Icon } from './icon.tsx';
@@ -42,9 +42,22 @@ interface Props<P> {
 export function ContributedView<P extends object>({ id, view, given, fallback = null }: Props<P>) {
   return (
     <PartBoundary id={id}>
-      <Suspense fallback={fallback}>{createElement(componentOf(view), given)}</Suspense>
+      <Suspense fallback={<Placeholder>{fallback}</Placeholder>}>{createElement(componentOf(view), given)}</Suspense>
     </PartBoundary>
   );
+}
+
+let placeholders = 0;
+
+/** How many contributed views the page still lacks. */
+export const viewsLacking = (): number => placeholders;
+
+function Placeholder({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    placeholders += 1;
+    return () => void (placeholders -= 1);
+  }, []);
+  return children;
 }
 
 /** Contains and reports the errors of a contribution with this id. */
