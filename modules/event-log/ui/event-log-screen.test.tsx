@@ -15,7 +15,7 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(screen.getByText('Inlet 1.2.0+abc')).toBeTruthy();
   expect(await screen.findByText('Verified')).toBeTruthy();
   expect(screen.getByText('Verified').parentElement?.textContent).toBe(
-    'Verified by 1 checkpoint and 1 command run again. This log does not contain what was on screen.',
+    'Verified by 1 checkpoint and 1 command run again. This log does not contain the texts on screen.',
   );
   expect(screen.queryByRole('button', { name: 'Go to entry' })).toBeNull();
   const detail = within(screen.getByRole('article'));

@@ -110,8 +110,8 @@ export default {
   tooLong: 'Hier gekürzt. „Kopieren“ übernimmt alles.',
   checkpoints_one: '{{count}} Prüfpunkt',
   checkpoints_other: '{{count}} Prüfpunkte',
-  verifiedBy: 'durch {{list}}. Was zu sehen war, enthält dieses Protokoll nicht.',
-  exceptScreens: 'außer der Anzeige selbst, die dieses Protokoll nicht enthält',
+  verifiedBy: 'durch {{list}}. Die Texte auf dem Bildschirm enthält dieses Protokoll nicht.',
+  exceptScreens: 'außer den Texten auf dem Bildschirm, die dieses Protokoll nicht enthält',
   verifiedByUncompared: 'durch {{list}}. Was zu sehen war, konnte nicht verglichen werden.',
   exceptUncompared: 'außer der Anzeige selbst, die nicht verglichen werden konnte',
   verifiedByAll:

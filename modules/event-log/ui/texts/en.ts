@@ -107,8 +107,8 @@ export default {
   tooLong: 'Truncated here. Copy includes everything.',
   checkpoints_one: '{{count}} checkpoint',
   checkpoints_other: '{{count}} checkpoints',
-  verifiedBy: 'by {{list}}. This log does not contain what was on screen.',
-  exceptScreens: 'except for what was on screen, which this log does not contain',
+  verifiedBy: 'by {{list}}. This log does not contain the texts on screen.',
+  exceptScreens: 'except for the texts on screen, which this log does not contain',
   verifiedByUncompared: 'by {{list}}. What was on screen could not be compared.',
   exceptUncompared: 'except for what was on screen, which could not be compared',
   verifiedByAll:
