@@ -94,6 +94,7 @@ export function createApp({
   const connections = Connections.of(app, { stopping, headers, log, isBehindProxy: config.trustedProxies.length > 0 });
   limitHeldBodies(app, bodyLimit);
   const responses = withoutRedaction(log);
+  const completed = new WeakSet<FastifyReply>();
   app.decorate('errorPage', errorPage);
   app.addHook('onRequest', async (request, reply) => {
     processResults();
@@ -101,12 +102,13 @@ export function createApp({
     if (namesSeveralHosts(request.raw)) throw badInput(requestErrors.NOT_A_HOST);
     void reply.headers(headers).header('x-request-id', request.id);
     if (draining.aborted) void reply.header('connection', 'close');
-    // Such a request never causes `onResponse`.
+    // A request whose client has left never causes `onResponse`.
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) logResponse(responses, request, reply, 'client left before the response ended');
+      if (!completed.has(reply)) logResponse(responses, request, reply, 'client left before the response ended');
     });
   });
   app.addHook('onResponse', async (request, reply) => {
+    completed.add(reply);
     logResponse(responses, request, reply, 'request completed');
     // A connection that was busy when the ports closed would otherwise stay alive and delay the stop.
     if (stopping.aborted) request.raw.socket.end();
