@@ -10,7 +10,7 @@ const label = texts('push');
 
 export default defineModule({
   id: 'ntfy-push',
-  needs: ['deliveries', 'settings', 'workspaces'],
+  needs: ['deliveries', 'drafts', 'settings', 'workspaces'],
   texts,
   slices: [ntfyPushTopics],
   handlers: [TopicsHandlers],

@@ -4,9 +4,9 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useDraftForm } from '../../../modules/drafts/public.ts';
 import { formAt } from '../../../modules/workspaces/public.ts';
 import { Topic } from '../contract.ts';
 import { loadTopic, saveTopic } from '../messages.ts';
@@ -37,7 +37,8 @@ function TopicPanel({ form }: { readonly form: string }) {
 function TopicForm({ form, url }: { readonly form: string; readonly url: string }) {
   const t = useTexts(texts);
   const send = useSend();
-  const draft = useForm({
+  const draft = useDraftForm({
+    id: `ntfy-push/topic ${form}`,
     schema: Topic,
     initial: { url },
     submit: (entered) => send(saveTopic({ form, ...entered })).outcome,
