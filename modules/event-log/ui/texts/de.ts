@@ -92,7 +92,7 @@ export default {
   recordedAt: 'Aufgezeichnet um {{time}} · schreibgeschützt',
   screenAfter: 'Konsole nach Eintrag {{n}}',
   screenNote:
-    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag. Nicht gespeicherte Einstellungen fehlen.',
+    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag.',
   screenOfLog: 'Hier war das Ereignisprotokoll geöffnet. Was es zeigte, gehört nicht zum aufgezeichneten Zustand.',
   enlarge: 'Vergrößern',
   reduce: 'Verkleinern',

@@ -89,7 +89,7 @@ export default {
   recordedAt: 'Recorded at {{time}} · read-only',
   screenAfter: 'Console after entry {{n}}',
   screenNote:
-    'The recorded state in the size of this window ({{width}} × {{height}}). Open menus, dialogs and scroll positions are those of the last pause before this entry. Unsaved settings are missing.',
+    'The recorded state in the size of this window ({{width}} × {{height}}). Open menus, dialogs and scroll positions are those of the last pause before this entry.',
   screenOfLog: 'The event log was open here. What it showed is not part of the recorded state.',
   enlarge: 'Enlarge',
   reduce: 'Reduce',
