@@ -11,9 +11,9 @@ import { actionName } from './view-action-names.ts';
 const PAUSE_MS = 500;
 
 /**
- * Records local UI state: open menus and dialogs, scroll positions, selected rows, and selects, checkboxes and radio buttons that
- * were set. At most one command per pause, and none if nothing has changed. The first one has what changed before the recording
- * started. `earlyClick` is the target of the click during which the recording loaded, and which may have opened a dialog.
+ * Records local UI state: open menus and dialogs, scroll positions, selected rows, and selects, checkboxes, radio buttons and
+ * toggle buttons that were set. At most one command per pause, and none if nothing has changed. The first one has what changed
+ * before the recording started. `earlyClick` is the target of the click during which the recording loaded, and which may have opened a dialog.
  */
 export function recordPageStates(app: App, page: Document, earlyClick?: EventTarget | null): void {
   const scrollers = new Set<Element>();
