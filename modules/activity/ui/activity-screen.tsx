@@ -64,6 +64,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
       </div>
     );
   const all = visitsIn(visits);
+  const longest = Math.max(...visits.map(({ time_spent_in_page }) => time_spent_in_page));
   return (
     <>
       {all.length > 1 && (
@@ -72,7 +73,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
         </p>
       )}
       {byPosition(all, (pages) => (
-        <Visit pages={pages} />
+        <Visit pages={pages} longest={longest} />
       ))}
     </>
   );
@@ -86,7 +87,13 @@ const sumOf = (pages: readonly ActivityEvent[], language: Language) => ({
   ),
 });
 
-function Visit({ pages }: { readonly pages: readonly ActivityEvent[] }) {
+interface VisitProps {
+  readonly pages: readonly ActivityEvent[];
+  /** Seconds on the page that was open for longest, in any visit. */
+  readonly longest: number;
+}
+
+function Visit({ pages, longest }: VisitProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const day = dayText(pages[0]?.onload_timestamp ?? 0);
@@ -98,19 +105,30 @@ function Visit({ pages }: { readonly pages: readonly ActivityEvent[] }) {
       </header>
       <ol className="thread activity-list">
         {byPosition(pages, (page) => (
-          <Page page={page} day={day} />
+          <Page page={page} day={day} longest={longest} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Page({ page, day }: { readonly page: ActivityEvent; readonly day: string }) {
+interface PageProps {
+  readonly page: ActivityEvent;
+  readonly day: string;
+  readonly longest: number;
+}
+
+function Page({ page, day, longest }: PageProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const href = hrefOf(page);
-  const name = `${page.domain}${page.path}`;
-  const { onload_timestamp: at } = page;
+  const { onload_timestamp: at, time_spent_in_page: spent } = page;
+  const name = (
+    <>
+      <span className="activity-domain">{page.domain}</span>
+      {page.path}
+    </>
+  );
   return (
     <li>
       <ThreadBend />
@@ -137,7 +155,12 @@ function Page({ page, day }: { readonly page: ActivityEvent; readonly day: strin
           )}
         </p>
       </div>
-      <span className="activity-spent">{secondsText(page.time_spent_in_page, language)}</span>
+      <span className="activity-spent" title={spent < 60 ? undefined : durationText(spent, language)}>
+        <span className="activity-bar" aria-hidden="true">
+          {spent > 0 && <span style={{ inlineSize: `${(100 * spent) / longest}%` }} />}
+        </span>
+        {secondsText(spent, language)}
+      </span>
     </li>
   );
 }
