@@ -12,6 +12,9 @@ const RESPONSE_SECONDS = 15;
 /** At most this much of a response is read. */
 const MAX_BYTES = 64 * 1024;
 
+/** A server may send some before its response, such as early hints; each takes time. */
+const MAX_INFORMATIONAL = 20;
+
 /**
  * Cloud metadata endpoints on addresses that look public: Azure WireServer, which hands out credentials of its
  * machines.
@@ -138,9 +141,16 @@ function sendOnce(
   return new Promise((resolve, reject) => {
     const request = send(url, { method, agent, signal, headers: { 'user-agent': 'Inlet', ...headers } });
     request.once('response', resolve);
+    let informational = 0;
+    request.on('information', () => {
+      informational += 1;
+      if (informational > MAX_INFORMATIONAL) request.destroy(new Error('It sent too many informational responses'));
+    });
     request.on('error', (cause) =>
       reject(request.reusedSocket && isCut(cause) ? new ReusedConnectionLost(cause.message, { cause }) : cause),
     );
+    // Node closes the connection without an error when the server switches the protocol.
+    request.once('close', () => reject(new Error('socket hang up')));
     request.end(body);
   });
 }

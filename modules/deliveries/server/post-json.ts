@@ -22,6 +22,17 @@ export const jsonRequest = (url: string, body: string, headers: PostedRequest['h
 /** A URL whose path is its secret, as an owner may see it. */
 export const withoutPath = (url: string): string => `${URL.parse(url)?.origin ?? ''}/…`;
 
+/** Shorter parts of a path are words, or numbers of accounts. */
+const SECRET_LENGTH = 6;
+
+/** The secrets of a URL whose path is its secret: the path, and its parts, since a receiver may escape the slashes. */
+export function secretsOf(url: string): readonly string[] {
+  const { pathname = '', search = '', searchParams = [] } = URL.parse(url) ?? {};
+  const parts = [...pathname.split('/'), ...[...searchParams].map(([, value]) => value)];
+  const secrets = [`${pathname}${search}`, ...parts.filter(({ length }) => length >= SECRET_LENGTH)];
+  return secrets.filter(({ length }) => length > 1);
+}
+
 export interface JsonPost {
   readonly url: string;
   readonly body: string;

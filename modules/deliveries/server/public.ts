@@ -10,7 +10,7 @@ export { SENDER } from '../sender-target.ts';
 export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
 export { refColumn } from './ref.ts';
-export { type JsonPost, jsonRequest, postJson, ReceiverRemoved, withoutPath } from './post-json.ts';
+export { type JsonPost, jsonRequest, postJson, ReceiverRemoved, secretsOf, withoutPath } from './post-json.ts';
 
 /** A queued delivery. */
 export interface Delivery {

@@ -17,6 +17,9 @@ test.each([
   ['', '42/file'],
   ['CON', '42/_CON'],
   ['com1.txt', '42/_com1.txt'],
+  ['COM¹.txt', '42/_COM¹.txt'],
+  ['aux .tar.gz', '42/_aux .tar.gz'],
+  ['CONIN$', '42/_CONIN$'],
   ['console.log', '42/console.log'],
 ])('puts %j in the folder of its submission as %j', (name, path) => {
   expect(pathsOf(name)).toEqual([path]);

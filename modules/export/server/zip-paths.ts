@@ -4,8 +4,8 @@ const END_LENGTH = 12;
 
 /** Characters that Windows rejects, and invisible ones. */
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Names of devices in Windows, with any extension. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Names of devices in Windows, with any extension. It ignores spaces before that, and reads superscripts as digits. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 interface NamedFile {
   readonly submissionId: number;

@@ -18,8 +18,8 @@ export default defineServerModule({
       const mail = await forReceivers(host, queued);
       const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
       // Reading attachments may outlast the attempt, which has then failed and is repeated.
-      signal?.throwIfAborted();
-      return transport.send(envelopeOf({ ...mail, attachments }, ref, config), id);
+      signal.throwIfAborted();
+      return transport.send(envelopeOf({ ...mail, attachments }, ref, config), id, signal);
     };
     registerSender(host.live, send);
     host.contribute(deliveryKind, {

@@ -120,14 +120,15 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
 
 /**
  * Sends an email now, as a delivery of another module's kind. That module composes it again on each attempt, so that it
- * can be retried later without a copy of the email.
+ * can be retried later without a copy of the email. Nothing is sent after `signal`, which ends the attempt.
  */
 export async function sendMail(
   { live }: { readonly live: Live },
   draft: MailDraft,
   delivery: Pick<Delivery, 'id' | 'ref'>,
+  signal: AbortSignal,
 ): Promise<Saved | void> {
-  return senderOf(live)(Mail.parse(payloadOf(draft)), delivery);
+  return senderOf(live)(Mail.parse(payloadOf(draft)), delivery, signal);
 }
 
 function payloadOf(draft: MailDraft) {

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 export type SendMail = (
   mail: Mail,
   delivery: Pick<Delivery, 'id' | 'ref'>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ) => Promise<Saved | void>;
 
 /** The sender of each server in this process, by its `live`, which callers pass. */

@@ -5,14 +5,17 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Config, type Logger, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryOnHold, type Saved } from '../../deliveries/server/public.ts';
 
-/** Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. */
+/**
+ * Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. Once
+ * `signal` is aborted, an email that waits for a connection is not sent, and one being sent ends its connection.
+ */
 export interface MailTransport {
-  send(mail: SendMailOptions, deliveryId: number): Promise<Saved | void>;
+  send(mail: SendMailOptions, deliveryId: number, signal: AbortSignal): Promise<Saved | void>;
   close(): void;
 }
 
 /** Sends by SMTP, or saves to the outbox folder if no server is configured. */
-export function openTransport(config: Config, log: Logger): MailTransport {
+export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, log: Logger): MailTransport {
   return config.smtpUrl === undefined ? outbox(path.join(config.dataDir, 'outbox'), log) : smtp(config.smtpUrl);
 }
 
@@ -28,8 +31,8 @@ function smtp(url: string): MailTransport {
     socketTimeout: TIMEOUT_MS,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail).catch((error: unknown) => {
+    send: async (mail, _deliveryId, signal) => {
+      await transport.sendMail({ ...mail, signal }).catch((error: unknown) => {
         throw isPermanentFailure(error) ? new DeliveryFailed(messageOf(error), { final: true }) : error;
       });
     },

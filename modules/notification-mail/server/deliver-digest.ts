@@ -44,7 +44,7 @@ type Services = Pick<Host, 'db' | 'live'> & {
 };
 
 /** Emails a copy of a digest. Composed on each attempt, so that it never lists what has been deleted. */
-export async function deliverDigest(host: Services, delivery: Delivery): Promise<Saved | void> {
+export async function deliverDigest(host: Services, delivery: Delivery, signal: AbortSignal): Promise<Saved | void> {
   const { db, config } = host;
   const { to, cc, only, count, newestIds, figuresUntil } = DigestCopy.parse(delivery.payload);
   const form = delivery.formId === null ? undefined : await formSummary(db, delivery.formId);
@@ -65,7 +65,7 @@ export async function deliverDigest(host: Services, delivery: Delivery): Promise
         zone: await zoneAt(db, form, only.address),
       })
     : fixedEmail(common);
-  return sendMail(host, { ...email, to, cc, only, unsubscribe, toUnverified: !creator.verified }, delivery);
+  return sendMail(host, { ...email, to, cc, only, unsubscribe, toUnverified: !creator.verified }, delivery, signal);
 }
 
 /** The time zone of the times in a digest: the recipient's, or the form's. */

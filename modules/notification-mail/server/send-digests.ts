@@ -25,7 +25,7 @@ export function serveDigests(host: Host): void {
   host.contribute(deliveryKind, {
     kind: DIGEST,
     erasesPayload: true,
-    deliver: (delivery) => deliverDigest(host, delivery),
+    deliver: (delivery, signal) => deliverDigest(host, delivery, signal),
   });
 }
 

@@ -17,7 +17,7 @@ const MAX_REFERENCES = 20;
 type Services = Pick<Host, 'db' | 'live' | 'contributions'> & { readonly config: Pick<Config, 'mailFrom'> };
 
 /** Emails a reply to the visitor. Composed on each attempt, so that a failed one can be retried. */
-export async function deliverReply(host: Services, delivery: Delivery): Promise<Saved | void> {
+export async function deliverReply(host: Services, delivery: Delivery, signal: AbortSignal): Promise<Saved | void> {
   const { db } = host;
   const reply = await replyOfDelivery(db, delivery.id);
   const submission = reply && (await submissionSummary(db, reply.submissionId));
@@ -43,7 +43,7 @@ export async function deliverReply(host: Services, delivery: Delivery): Promise<
     // A visitor's address may also be that of an unverified account. The number of replies is limited.
     toUnverified: true,
   };
-  return sendMail(host, mail, delivery);
+  return sendMail(host, mail, delivery, signal);
 }
 
 async function replyToOf(host: Services, reply: ReplyToSend, { name, email }: AccountView): Promise<Receiver> {

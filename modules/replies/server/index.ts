@@ -33,7 +33,7 @@ export default defineServerModule({
       // A reply that has arrived must not be sent again.
       erasesPayload: 'on success',
       isReported: true,
-      deliver: (delivery) => deliverReply(host, delivery),
+      deliver: (delivery, signal) => deliverReply(host, delivery, signal),
     });
     host.contribute(deliveryOver, (tx, deliveries) => recordSent(host, tx, deliveries));
     host.contribute(detailPart, async (_, { id, isLocked }) => {

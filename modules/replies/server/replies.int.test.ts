@@ -192,7 +192,7 @@ test('gets the address for answers and earlier answers from the modules that rec
     payload: {},
     attempt: 1,
   };
-  await deliverReply(host, queued);
+  await deliverReply(host, queued, new AbortController().signal);
   const [mail] = await mails();
   expect(mail).toMatchObject({
     replyTo: [{ address: 'answers+token@inlet.test' }],

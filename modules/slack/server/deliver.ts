@@ -9,6 +9,7 @@ import {
   jsonRequest,
   onHoldWhileLocked,
   postJson,
+  secretsOf,
   withoutPath,
 } from '../../deliveries/server/public.ts';
 import { formSettings, slackWebhook, disableSetting } from '../../form-settings/server/public.ts';
@@ -24,7 +25,7 @@ import { serverTexts } from '../server-texts.ts';
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse> {
   const { form, url, body } = await composed(host, delivery);
   try {
-    return await postJson(host, { url, body, signal });
+    return await postJson(host, { url, body, signal, secrets: secretsOf(url) });
   } catch (error) {
     throw error instanceof DeliveryFailed ? await interpretFailure(host, form, error) : error;
   }

@@ -64,6 +64,27 @@ test('posts a submission to the chat with a link to it and keeps the webhook URL
   expect(body.data.request).toMatchObject({ url: `${chat.url}/…`, body: chat.received[0]?.body });
 });
 
+async function responsesWith(text: string): Promise<number> {
+  const { rows } = await sql`select from delivery_attempts where strpos(answer, ${text}) > 0`.execute(server.db);
+  return rows.length;
+}
+
+test('does not store the webhook URL’s path when the chat repeats it', async () => {
+  const urls = ['/services/T0/B0/canary-one', '/hooks?token=canary-two', '/services%2Fcanary-three/'];
+  for (const path of urls) {
+    await change({ slack_webhook: `${chat.url}${path}` });
+    chat.respond = (response, message) => {
+      response.statusCode = 404;
+      response.end(`Cannot POST ${message.path}: {"path":"${message.path.replaceAll('/', String.raw`\/`)}"}`);
+    };
+    await submit();
+    await expect.poll(() => responsesWith('Cannot POST [secret]')).toBe(1);
+    expect(await responsesWith('canary')).toBe(0);
+    await dropWaiting(server);
+    chat.reset();
+  }
+});
+
 test('posts no spam, and nothing while the chat is turned off', async () => {
   await submit({ name: 'Ann', _gotcha: 'bot' });
   await change({ is_slack_integration_on: false });

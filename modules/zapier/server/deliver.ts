@@ -8,6 +8,7 @@ import {
   jsonRequest,
   postJson,
   ReceiverRemoved,
+  secretsOf,
   withoutPath,
 } from '../../deliveries/server/public.ts';
 import { filesByLink, signaturesOf, withoutSignatures } from '../../files/server/public.ts';
@@ -25,7 +26,7 @@ const Queued = z.object({ hook_id: z.nullable(z.number()) });
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse> {
   const { id, formId, url } = await receiverOf(host, delivery);
   const payload = await hookPayload(host, delivery.submissionId, filesByLink(host));
-  const message = { url, body: JSON.stringify(payload), secrets: signaturesOf(payload.files) };
+  const message = { url, body: JSON.stringify(payload), secrets: [...signaturesOf(payload.files), ...secretsOf(url)] };
   try {
     return await postJson(host, { ...message, signal });
   } catch (error) {
