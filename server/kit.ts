@@ -43,7 +43,7 @@ export { Raw } from './http/raw.ts';
 export type { ScannerAddress } from './scanner-settings.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { NoResponse, withTimeout } from './timeout.ts';
-export { assertRoom } from './assert-room.ts';
+export { assertBelowLimit } from './assert-below-limit.ts';
 export { defineLimit, type Limit } from './limit.ts';
 export { formFields } from './http/limits.ts';
 export { endSessions } from './http/end-sessions.ts';

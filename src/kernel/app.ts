@@ -13,7 +13,7 @@ import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import { modulesLoaded } from './loaded-modules.ts';
 import type { Module } from './module.ts';
-import { phases, requested, settled, started, type Request } from './phase.ts';
+import { phases, requested, settled, started, type CommandRef } from './phase.ts';
 import type { CommandHandle, Undoable } from './command-handle.ts';
 import { MAX_CHAIN_LENGTH, Registry, type RemoveSecrets } from './registry.ts';
 import type { Meta, Read } from './slice.ts';
@@ -152,7 +152,7 @@ export class App {
    * Restores a snapshot and the events after it, and cancels commands that were unsettled. Records the modules that continue the
    * log. If it throws, nothing changes.
    */
-  restore(root: Root, events: readonly RecordedEvent[], open: Iterable<Request> = []): void {
+  restore(root: Root, events: readonly RecordedEvent[], open: Iterable<CommandRef> = []): void {
     const before = this.timeline.root;
     try {
       this.timeline.reset(root);

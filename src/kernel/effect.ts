@@ -52,7 +52,7 @@ export function intercepted<S extends object>(_service: S, perform: (call: Servi
 }
 
 /** Arguments as the log has them. Functions, signals and tables have no JSON. */
-export const requestOf = ({ args }: ServiceCall, name: ServiceName): unknown =>
+export const recordedArguments = ({ args }: ServiceCall, name: ServiceName): unknown =>
   name.isSecret ? SECRET : args.map(argumentOf);
 
 function argumentOf(value: unknown): unknown {
@@ -76,7 +76,7 @@ export function performEffect(
   name: ServiceName,
   record: (entry: Pick<EffectEntry, 'service' | 'call' | 'request'>) => (result: Result) => void,
 ): unknown {
-  const recordResult = record({ service: name.id, call: call.method, request: requestOf(call, name) });
+  const recordResult = record({ service: name.id, call: call.method, request: recordedArguments(call, name) });
   const masked = (value: unknown) => (name.isSecret && value !== null && value !== undefined ? SECRET : value);
   const returned = <V>(value: V, isSync?: true): V => {
     recordResult({ result: masked(value), isSync });

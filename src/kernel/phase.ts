@@ -11,21 +11,21 @@ import { KeyText, MessageText } from '../../contract/personal.ts';
 export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dropped']);
 export type Outcome = z.infer<typeof Outcome>;
 
-const Request = z.object({ command: z.string(), type: z.string(), key: KeyText });
+const CommandRef = z.object({ command: z.string(), type: z.string(), key: KeyText });
 /** Identifies a command: its id, type and key. */
-export type Request = z.infer<typeof Request>;
+export type CommandRef = z.infer<typeof CommandRef>;
 
 /** A command was accepted and is queued. */
-export const requested = defineEvent('kernel/requested', Request);
+export const requested = defineEvent('kernel/requested', CommandRef);
 /** Its handler began to run. */
-export const started = defineEvent('kernel/started', Request);
+export const started = defineEvent('kernel/started', CommandRef);
 /** Version 1 had texts only. They are shown verbatim. */
 const Failed = z.union([MessageText, CodedText]);
 
 /** It ended: `errors` are those of the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(
   'kernel/settled',
-  z.extend(Request, { outcome: Outcome, errors: z.array(Failed), fetchError: z.nullable(Failed) }),
+  z.extend(CommandRef, { outcome: Outcome, errors: z.array(Failed), fetchError: z.nullable(Failed) }),
   { version: 2, upcast: (payload) => payload },
 );
 export type Settled = z.infer<typeof settled.schema>;

@@ -1,6 +1,6 @@
 import type { NumberedEntry } from './entry.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
-import type { Request } from './phase.ts';
+import type { CommandRef } from './phase.ts';
 import { BLOB } from './line-format.ts';
 import { readLog } from './read-log.ts';
 import { lengthOf, type Growth, type StoredSegment } from './segments.ts';
@@ -13,7 +13,7 @@ interface StoredSession {
   readonly root: Root;
   readonly events: readonly RecordedEvent[];
   /** The commands that were unsettled at its end. */
-  readonly open: Iterable<Request>;
+  readonly open: Iterable<CommandRef>;
   /** The number of its last entry. */
   readonly last: number;
   /** Since the snapshot that was restored. */

@@ -13,7 +13,7 @@ import {
   type HandlerSpec,
   type Undo,
 } from './handler.ts';
-import { idOf, type Outcome, type Request } from './phase.ts';
+import { idOf, type Outcome, type CommandRef } from './phase.ts';
 
 /** A command's result, for its sender. */
 export interface Settlement {
@@ -59,7 +59,7 @@ export class Task {
   /** Type and key. Commands with the same name share a lane. */
   readonly name: string;
   /** The payload of its phase events. */
-  readonly request: Request;
+  readonly request: CommandRef;
   /** Who caused it, if necessary through a chain of reactions. */
   readonly by: 'user' | 'server';
   /** The types of the commands that led to it through reactions, first one first. */

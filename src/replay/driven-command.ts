@@ -1,5 +1,5 @@
 import { NotDriven, type DriveHost, type DrivenEntry } from './drive-host.ts';
-import { intercepted, requestOf, type ServiceCall, type ServiceName } from '../kernel/effect.ts';
+import { intercepted, recordedArguments, type ServiceCall, type ServiceName } from '../kernel/effect.ts';
 import type { ResultEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { CommandStopped, type Emissions, type Emitted, type HandlerContext } from '../kernel/handler.ts';
 import { settled, settlementIn } from '../kernel/phase.ts';
@@ -171,7 +171,7 @@ export class DrivenCommand implements HandlerObserver {
 
   #perform(call: ServiceCall, name: ServiceName): unknown {
     if (!this.#host.hasEffects) throw this.abandon(`its use of ${name.id} was not recorded`);
-    const order = this.#requested({ service: name.id, call: call.method, request: requestOf(call, name) });
+    const order = this.#requested({ service: name.id, call: call.method, request: recordedArguments(call, name) });
     const response = this.#response(order, { ...call, service: name.id });
     // Functions that the service calls before it returns.
     const returned = this.#own.findIndex((own) => own.kind === 'result' && own.order === order && own.isSync);

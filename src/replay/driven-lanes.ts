@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import type { EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
 import type { Policy } from '../kernel/handler.ts';
-import { idOf, requested, settled, settlementIn, started, type Request } from '../kernel/phase.ts';
+import { idOf, requested, settled, settlementIn, started, type CommandRef } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Yielded } from './yielded.ts';
 
@@ -15,7 +15,7 @@ interface Lane {
 
 /** A command that its policy lets begin now, before anything else happens. */
 interface Due {
-  readonly request: Request;
+  readonly request: CommandRef;
   /** The first entry that its lane leads to. */
   readonly next: Yielded;
   /** Whether another command was stopped for it, which may still record what its cleanup does. */
@@ -61,7 +61,7 @@ export class DrivenLanes {
     return got && { command: request.command, got };
   }
 
-  #laneOf(request: Request): Lane | undefined {
+  #laneOf(request: CommandRef): Lane | undefined {
     const known = this.#lanes.get(nameOf(request));
     const policy = this.#policyOf(request.type);
     if (known || !policy) return known;
@@ -70,7 +70,7 @@ export class DrivenLanes {
     return lane;
   }
 
-  #apply(entry: EventEntry, request: Request, lane: Lane): Yielded | undefined {
+  #apply(entry: EventEntry, request: CommandRef, lane: Lane): Yielded | undefined {
     switch (entry.type) {
       case requested.type:
         return this.#request(request, lane);
@@ -81,7 +81,7 @@ export class DrivenLanes {
     }
   }
 
-  #request(request: Request, lane: Lane): Yielded | undefined {
+  #request(request: CommandRef, lane: Lane): Yielded | undefined {
     if (lane.policy === 'drop' && isOccupied(lane)) return settledAs(request, 'dropped');
     lane.waiting.add(request.command);
     const [other] = lane.running;
@@ -91,7 +91,7 @@ export class DrivenLanes {
     return undefined;
   }
 
-  #start(request: Request, lane: Lane): Yielded | undefined {
+  #start(request: CommandRef, lane: Lane): Yielded | undefined {
     const [other] = lane.running;
     if (other !== undefined && lane.policy === 'queue') return { kind: 'nothing' };
     if (other !== undefined && lane.policy === 'latest') return settledAs({ ...request, command: other }, 'superseded');
@@ -101,7 +101,7 @@ export class DrivenLanes {
     return undefined;
   }
 
-  #settle(entry: EventEntry, request: Request, lane: Lane): Yielded | undefined {
+  #settle(entry: EventEntry, request: CommandRef, lane: Lane): Yielded | undefined {
     const outcome = settlementIn(entry)?.outcome;
     if (outcome === 'dropped' && !(lane.policy === 'drop' && isOccupied(lane)))
       return { kind: 'event', type: requested.type, payload: request };
@@ -117,23 +117,23 @@ export class DrivenLanes {
   }
 }
 
-const nameOf = ({ type, key }: Request) => idOf(type, key);
+const nameOf = ({ type, key }: CommandRef) => idOf(type, key);
 const isOccupied = ({ waiting, running }: Lane) => waiting.size + running.size > 0;
 
 const phaseTypes = new Set<string>([requested.type, started.type, settled.type]);
 const isPhase = ({ type }: EventEntry) => phaseTypes.has(type);
 
-function requestIn({ payload }: EventEntry): Request | undefined {
+function requestIn({ payload }: EventEntry): CommandRef | undefined {
   const { data } = requested.schema.safeParse(payload);
   return data;
 }
 
-function settledAs({ command, type, key }: Request, outcome: string): Yielded {
+function settledAs({ command, type, key }: CommandRef, outcome: string): Yielded {
   return { kind: 'event', type: settled.type, payload: { command, type, key, outcome, errors: [], fetchError: null } };
 }
 
-const startOf = (request: Request): Yielded => ({ kind: 'event', type: started.type, payload: request });
-const dueNow = (request: Request): Due => ({ request, next: startOf(request), hasStopped: false });
+const startOf = (request: CommandRef): Yielded => ({ kind: 'event', type: started.type, payload: request });
+const dueNow = (request: CommandRef): Due => ({ request, next: startOf(request), hasStopped: false });
 
 /** Whether a command is superseded or cancelled. */
 export function isStop(entry: NumberedEntry): boolean {
@@ -145,7 +145,7 @@ export function isStop(entry: NumberedEntry): boolean {
  * Whether an entry is only recorded after the command has begun. Reactions, optimistic events, errors and stops come
  * before.
  */
-function isAfterBeginning(entry: NumberedEntry, request: Request | undefined, due: Due): boolean {
+function isAfterBeginning(entry: NumberedEntry, request: CommandRef | undefined, due: Due): boolean {
   if (entry.kind === 'exchange' || entry.kind === 'checkpoint') return true;
   if (entry.kind === 'command' || isStop(entry) || request?.command === due.request.command) return false;
   if (entry.kind !== 'event') return !due.hasStopped;

@@ -85,6 +85,8 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
     'a term of docs/glossary.md',
   ],
 ];
+/** Says neither what happens nor to what it happens; options of Node and of other packages are named so. */
+const beginsWithKeep = /^keeps?[A-Z](?!live|eliveryStatus$)/;
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
 /**
  * Names that must stay: columns, fields of recorded events and of the slices that checkpoints cover, another tool's key
@@ -130,10 +132,14 @@ export function nameTermErrors(file: string, text: string): string[] {
   const declared = [...code.matchAll(declaration)].map(([, name, field = '']) => name ?? field);
   const others = (code.match(identifier) ?? []).filter((name) => !storedNames.has(name));
   const names = [...new Set([...declared, ...others])];
-  return replacedNames.flatMap(([term, standard]) => {
+  const keep = names.find((name) => beginsWithKeep.test(name));
+  const withKeep =
+    keep === undefined ? [] : [`${file}: \`${keep}\`; name what it does: lock, store, retain or exclude`];
+  const replaced = replacedNames.flatMap(([term, standard]) => {
     const found = names.find((name) => wordsOf(name).some((word) => term.test(word)));
     return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
   });
+  return [...withKeep, ...replaced];
 }
 
 export const withoutComments = (text: string): string => text.replace(anyComment, '');

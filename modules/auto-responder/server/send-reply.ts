@@ -5,7 +5,7 @@ import { accountById, type AccountView, consumeEmailAllowance, consumeLimit } fr
 import { type Delivery, DeliveryFailed, SENDER } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
-import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { lockExistingSubmission, submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
 import { repliesOfForm, repliesToNetwork } from './limits.ts';
@@ -28,7 +28,7 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
   const logo = await logoOf(db, form.id);
   const reply = replyFor(templateOf(settings, form, logo), submission.fields);
   await inTransaction(db, async (tx) => {
-    if (!(await keepSubmission(tx, submission.id))) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
+    if (!(await lockExistingSubmission(tx, submission.id))) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
     const slot = await claimSlot(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
     if (slot === 'queued') return;
     if (slot === 'too soon') throw notSent(serverTexts.REPLY_TOO_SOON);

@@ -5,7 +5,7 @@ import { startServer, testClock, type TestServer } from '../../../tests/server/h
 import type { NewForm } from '../../../tests/server/person.ts';
 import { engine } from '../../../tests/server/test-database.ts';
 import type { SubmissionDetail } from '../../submissions/contract.ts';
-import { keepSubmission, liftCaps } from '../../submissions/server/public.ts';
+import { lockExistingSubmission, liftCaps } from '../../submissions/server/public.ts';
 import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
 const clock = testClock('2026-03-10T12:00:00Z');
@@ -144,7 +144,8 @@ test.runIf(engine === 'postgres')('a submission that is being stored is unlocked
   await allow(1);
   for (let n = 0; n < 2; n += 1) await owner.submit();
   await inTransaction(server.db, async (tx) => {
-    for (const { submission_id } of await owner.list()) expect(await keepSubmission(tx, submission_id)).toBe(true);
+    for (const { submission_id } of await owner.list())
+      expect(await lockExistingSubmission(tx, submission_id)).toBe(true);
     await owner.customer.pay('team-yearly');
     expect(await owner.locks()).toEqual([false, false]);
   });

@@ -1,4 +1,4 @@
-import { assertRoom, createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
+import { assertBelowLimit, createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
 import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
 import { formSummary, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
@@ -26,7 +26,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const id = await inTransaction(db, async (tx) => {
       await lockForm(tx, access);
       const now = clock.now();
-      await assertRoom(tx, exportsOfForm, availableExports(access.formId, now));
+      await assertBelowLimit(tx, exportsOfForm, availableExports(access.formId, now));
       return insertExport(tx, access.formId, [...byId.keys()], now);
     });
     return {

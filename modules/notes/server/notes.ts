@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
-import { assertRoom, type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
+import {
+  assertBelowLimit,
+  type Db,
+  type Host,
+  inTransaction,
+  createError,
+  sql,
+  sharedErrors,
+} from '../../../server/kit.ts';
 import {
   appendHistory,
   entriesOf,
@@ -55,7 +63,7 @@ export async function addNote(
     await lockForm(tx, submission);
     if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const existing = sql`select from submission_history where submission_id = ${id} and kind = ${NOTE}`;
-    await assertRoom(tx, notesOfSubmission, existing);
+    await assertBelowLimit(tx, notesOfSubmission, existing);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
     const { last_activity_time } = await recordActivity(tx, id, at);

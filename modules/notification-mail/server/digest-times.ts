@@ -15,7 +15,7 @@ const LOCK = sql`hashtext('inlet: digest times')`;
  * Prevents the times of these addresses from changing until the transaction ends. Call this before locking digests, as
  * `setDigestTime` does.
  */
-export async function keepDigestTimes(tx: Db, addresses: readonly string[]): Promise<void> {
+export async function lockDigestTimes(tx: Db, addresses: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(${LOCK}, key)
     from (

@@ -17,7 +17,7 @@ export interface DueDigest {
  * Whether the form still exists. Locks it against deletion until the transaction ends: before any of its submissions,
  * as the deletion does, since the opposite order could deadlock.
  */
-export async function keepForm(tx: Db, formId: number): Promise<boolean> {
+export async function lockExistingForm(tx: Db, formId: number): Promise<boolean> {
   const { rows } = await sql`select from forms where id = ${formId} for key share`.execute(tx);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Host } from '../../../server/kit.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { digestTimesAt, keepDigestTimes } from './digest-times.ts';
+import { digestTimesAt, lockDigestTimes } from './digest-times.ts';
 import { type DueDigest, moveDigest, pendingAddresses, pendingFor, pendingOfForm } from './digests.ts';
 import { digestSettings, digestZone, nextDigest } from './next-digest.ts';
 
@@ -23,7 +23,7 @@ export async function dueFor(
   due?: Date,
 ): Promise<readonly DueDigest[]> {
   const addresses = recipients.map(({ address }) => address);
-  await keepDigestTimes(tx, addresses);
+  await lockDigestTimes(tx, addresses);
   const times = await digestTimesAt(tx, addresses);
   return recipients.map(({ address }) => {
     const own = times.get(address.toLowerCase());
@@ -37,7 +37,7 @@ export async function dueFor(
 export async function moveDigestsOfForm(host: Services, formId: number, about: DigestForm): Promise<void> {
   const { db: tx, clock } = host;
   const addresses = await pendingAddresses(tx, formId, clock.now());
-  await keepDigestTimes(tx, addresses);
+  await lockDigestTimes(tx, addresses);
   const dues = await dueFor(host, about, await pendingOfForm(tx, { formId, addresses }, clock.now()));
   for (const { address, due } of dues) await moveDigest(tx, { formId, address }, due);
 }

@@ -8,7 +8,7 @@ import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
 import {
-  keepSubmission,
+  lockExistingSubmission,
   type SubmissionOrigin,
   submissionOrigin,
   type SubmissionSummary,
@@ -16,7 +16,7 @@ import {
 } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles, fileLinks } from './attached-files.ts';
-import { addToDigests, keepForm } from './digests.ts';
+import { addToDigests, lockExistingForm } from './digests.ts';
 import { dueFor } from './due-digests.ts';
 import { markActions } from './mark-actions.ts';
 import { unsubscribeLink } from './opt-out.ts';
@@ -66,7 +66,7 @@ export async function notify(host: Services, submissionId: number | null, option
   const copies = await Promise.all(recipients.map((only) => copyFor(host, about, only)));
   await inTransaction(db, async (tx) => {
     // Deleted since it was read.
-    if (!(await keepSubmission(tx, submission.id))) return;
+    if (!(await lockExistingSubmission(tx, submission.id))) return;
     if (!(await consumeEmailAllowance(tx, creator, 'notification', clock.now())))
       throw new DeliveryFailed(serverText(serverTexts.OWNER_UNVERIFIED_LIMIT), { final: true });
     for (const copy of copies) await queueMail({ db: tx, live }, { ...copy, to, cc });
@@ -76,7 +76,7 @@ export async function notify(host: Services, submissionId: number | null, option
 /** Leaves the submission to the next digest of each recipient, unless notifications have been turned off since it arrived. */
 function collect(host: Services, { form, creator, submission }: Notified): Promise<void> {
   return inTransaction(host.db, async (tx) => {
-    if (!(await keepForm(tx, form.id)) || !(await keepSubmission(tx, submission.id))) return;
+    if (!(await lockExistingForm(tx, form.id)) || !(await lockExistingSubmission(tx, submission.id))) return;
     const settings = await formSettings(tx, form.id);
     if (!settings.send_notification_email_on_new_submission) return;
     const services = { ...host, db: tx };

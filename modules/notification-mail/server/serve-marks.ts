@@ -10,7 +10,7 @@ import {
   type Raw,
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { keepSubmission, setFlagOnRows, submissionSummary } from '../../submissions/server/public.ts';
+import { lockExistingSubmission, setFlagOnRows, submissionSummary } from '../../submissions/server/public.ts';
 import { editorRoles, formSummary, lockForm } from '../../workspaces/server/public.ts';
 import { markByLink, showMarkLink } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -74,7 +74,8 @@ async function mark(host: Host, found: Extract<Found, { readonly state: 'open' }
   try {
     return await inTransaction(host.db, async (tx) => {
       await lockForm(tx, access);
-      if (!(await keepSubmission(tx, submissionId)) || !(await claimUse(tx, found, host.clock.now()))) return false;
+      if (!(await lockExistingSubmission(tx, submissionId)) || !(await claimUse(tx, found, host.clock.now())))
+        return false;
       const actor = { id: accountId, name: person };
       await setFlagOnRows({ ...host, db: tx }, { access, ids: [submissionId] }, { marker }, actor);
       return true;

@@ -1,5 +1,5 @@
 import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
-import { keepForm, planDigests } from './digests.ts';
+import { lockExistingForm, planDigests } from './digests.ts';
 import { dueFor } from './due-digests.ts';
 import {
   dropSliceOfOthers,
@@ -51,7 +51,7 @@ async function splitFormDigest(host: Services, formId: number): Promise<void> {
  */
 async function splitSlice(host: Services, formId: number): Promise<number> {
   const { db: tx } = host;
-  const exists = await keepForm(tx, formId);
+  const exists = await lockExistingForm(tx, formId);
   const due = await lockFormDigest(tx, formId);
   if (!exists || !due) return 0;
   const notified = await notifiedForm(tx, formId);

@@ -1,5 +1,5 @@
 import type { Account, Db, Host, ScheduledJob } from '../../../server/kit.ts';
-import { assertRoom, inTransaction, createError, lockSession, sharedErrors, sql } from '../../../server/kit.ts';
+import { assertBelowLimit, inTransaction, createError, lockSession, sharedErrors, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
@@ -33,7 +33,7 @@ export async function set(
     const { id: formId } = await lockForm(tx, access);
     // The submission was deleted since it was looked up.
     if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
-    await assertRoomFor(tx, draft);
+    await assertBelowReminderLimits(tx, draft);
     // Everyone with access to the form sees the history, so the entry does not contain the reminder's note.
     const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });
@@ -45,11 +45,11 @@ export async function set(
   });
 }
 
-async function assertRoomFor(tx: Db, { accountId, submissionId }: ReminderDraft): Promise<void> {
+async function assertBelowReminderLimits(tx: Db, { accountId, submissionId }: ReminderDraft): Promise<void> {
   const own = sql`select from reminders where account_id = ${accountId}`;
-  await assertRoom(tx, upcomingReminders, sql`${own} and state = 'UNFIRED'`, errors.TOO_MANY_REMINDERS);
+  await assertBelowLimit(tx, upcomingReminders, sql`${own} and state = 'UNFIRED'`, errors.TOO_MANY_REMINDERS);
   const here = sql`${own} and submission_id = ${submissionId}`;
-  await assertRoom(tx, remindersOfSubmission, here);
+  await assertBelowLimit(tx, remindersOfSubmission, here);
 }
 
 /**

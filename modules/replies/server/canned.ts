@@ -1,4 +1,4 @@
-import { assertRoom, createError, type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { assertBelowLimit, createError, type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { type FormAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { CannedReply } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -26,7 +26,7 @@ function changed({ db }: Pick<Host, 'db'>, access: FormAccess, change: Change): 
 export function addCanned(host: Pick<Host, 'db'>, access: FormAccess, { name, text }: Draft): Promise<CannedReply[]> {
   return changed(host, access, async (tx, formId) => {
     const existing = sql`select from canned_replies where form_id = ${formId}`;
-    await assertRoom(tx, cannedRepliesOfForm, existing, errors.TOO_MANY_CANNED_REPLIES);
+    await assertBelowLimit(tx, cannedRepliesOfForm, existing, errors.TOO_MANY_CANNED_REPLIES);
     await sql`insert into canned_replies (form_id, name, text) values (${formId}, ${name}, ${text})`.execute(tx);
   });
 }

@@ -1,6 +1,6 @@
 import type { Db, Host } from '../../../server/kit.ts';
 import type { FinishedDelivery } from '../../deliveries/server/public.ts';
-import { appendEach, keepSubmission, recordActivity } from '../../submissions/server/public.ts';
+import { appendEach, lockExistingSubmission, recordActivity } from '../../submissions/server/public.ts';
 import { publishChange } from './publish.ts';
 import { repliesOfDeliveries } from './repository.ts';
 import { REPLY } from './send.ts';
@@ -31,6 +31,6 @@ export async function recordSent(
   );
   // `appendEach` has locked the forms, so that a submission which is still there stays.
   for (const { submissionId: id, formId, text } of replies)
-    if (await keepSubmission(tx, id))
+    if (await lockExistingSubmission(tx, id))
       await publishChange({ db: tx, live }, { id, formId }, await recordActivity(tx, id, at, { by: 'team', text }));
 }

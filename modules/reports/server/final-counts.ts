@@ -19,7 +19,7 @@ export const isFinal = (finalBefore: Date | undefined) => sql`(${isBefore('hour'
  *
  * @param countedIn The time zone of the existing counts.
  */
-export async function keepFinal(
+export async function deleteCountsExceptFinal(
   tx: Db,
   { formId, timezone }: { readonly formId: number; readonly timezone: string },
   finalBefore: Date | undefined,

@@ -9,7 +9,7 @@ import {
 } from '../../collector/server/public.ts';
 import { addUp } from './add-up.ts';
 import { changedHours, type Counted, type Counting, recount } from './count-hours.ts';
-import { keepFinal } from './final-counts.ts';
+import { deleteCountsExceptFinal } from './final-counts.ts';
 
 type Services = Pick<Host, 'db' | 'contributions'> & Parameters<typeof countsFinalBefore>[1];
 
@@ -113,7 +113,7 @@ async function startOver(
   { store, finalBefore }: { readonly store: VisitStore; readonly finalBefore: Date | undefined },
 ): Promise<void> {
   const { formId, timezone } = form;
-  const days = await keepFinal(tx, form, finalBefore, form.countedIn);
+  const days = await deleteCountsExceptFinal(tx, form, finalBefore, form.countedIn);
   await sql`delete from report_days where form_id = ${formId}`.execute(tx);
   await sql`delete from report_months where form_id = ${formId}`.execute(tx);
   await addUp(tx, formId, days);

@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import type { Key } from '../../../contract/entity/id.ts';
 import {
   type Account,
-  assertRoom,
+  assertBelowLimit,
   type Db,
   type Host,
   inTransaction,
@@ -35,7 +35,7 @@ export async function invite(
     const state = invited(link, role);
     if (isRejected(state)) throw createFieldError(state, 'username', { username });
     const others = sql`select from form_links where form_id = ${formId} and id <> ${link?.id ?? 0}`;
-    await assertRoom(tx, accessesOfForm, others);
+    await assertBelowLimit(tx, accessesOfForm, others);
     const now = host.clock.now();
     if (!(await consumeEmailAllowanceTo(tx, username, by, 'invitation', now)))
       throw createError(errors.TOO_MANY_INVITATIONS, {}, HOUR_SECONDS);

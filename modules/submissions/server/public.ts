@@ -21,7 +21,7 @@ export { localDay } from './match.ts';
 export { portions, portionsOf, type Sized } from './portions.ts';
 export {
   eachSummary,
-  keepSubmission,
+  lockExistingSubmission,
   type ListedSubmission,
   sampleFields,
   type SubmissionOrigin,

@@ -27,7 +27,7 @@ export async function sampleFields(
  * Whether the submission still exists. Locks it against deletion until the transaction ends; a later deletion finds
  * what was queued.
  */
-export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
+export async function lockExistingSubmission(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from submissions where id = ${id} for key share`.execute(tx);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import {
   type Account,
-  assertRoom,
+  assertBelowLimit,
   type Db,
   type Host,
   inTransaction,
@@ -64,7 +64,7 @@ export function serveWebhooks(host: Host): void {
     return changing(host, access, async (tx) => {
       const { formId } = access;
       const existing = sql`select from webhooks where form_id = ${formId}`;
-      await assertRoom(tx, webhooksOfForm, existing, errors.TOO_MANY_WEBHOOKS);
+      await assertBelowLimit(tx, webhooksOfForm, existing, errors.TOO_MANY_WEBHOOKS);
       return insertWebhook(tx, { formId, ...body }, secret);
     });
   });

@@ -1,6 +1,6 @@
 import {
   type Account,
-  assertRoom,
+  assertBelowLimit,
   type Db,
   type Host,
   inTransaction,
@@ -35,7 +35,7 @@ export async function withinLimit<R>(host: Host, caller: Account, make: (tx: Db)
         throw createError(errors.WEBSITE_LIMIT, { count: subscription.plan.number_of_websites });
     }
     const own = sql`select from projects where owner_id = ${caller.id}`;
-    await assertRoom(tx, projectsOfAccount, own);
+    await assertBelowLimit(tx, projectsOfAccount, own);
     return make(tx);
   });
 }

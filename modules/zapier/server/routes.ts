@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
-  assertRoom,
+  assertBelowLimit,
   type Db,
   type Host,
   inTransaction,
@@ -47,7 +47,7 @@ export function serveZapier(host: Host): void {
       await activeForm(tx, visitor.headers);
       // Subscribing again changes nothing.
       const others = sql`select from zapier_hooks where form_id = ${formId} and hook_url <> ${draft.url}`;
-      await assertRoom(tx, zapsOfForm, others, errors.TOO_MANY_HOOKS);
+      await assertBelowLimit(tx, zapsOfForm, others, errors.TOO_MANY_HOOKS);
       const id = await insertHook(tx, draft, clock.now());
       await publishZaps(host, tx, formId);
       return { id };

@@ -1,5 +1,13 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { assertRoom, type Db, generalErrors, type Host, isDangling, createError, sql } from '../../../../server/kit.ts';
+import {
+  assertBelowLimit,
+  type Db,
+  generalErrors,
+  type Host,
+  isDangling,
+  createError,
+  sql,
+} from '../../../../server/kit.ts';
 import { createFormCall, createProject, createProjectAndForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { isNumber } from '../access.ts';
@@ -22,7 +30,7 @@ export function serveCreate(host: Host): void {
     const made = await asCreator(host, account, async (tx) => {
       const project = await ownProject(tx, params.projectId, account.id);
       const existing = sql`select from forms where project_id = ${project.id}`;
-      await assertRoom(tx, formsOfProject, existing);
+      await assertBelowLimit(tx, formsOfProject, existing);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
         // The workspace was deleted in the meantime.

@@ -8,9 +8,9 @@ import type { Limit } from './limit.ts';
  *
  * @example
  * await lockProject(tx, id);
- * await assertRoom(tx, formsOfProject, sql`select from forms where project_id = ${id}`);
+ * await assertBelowLimit(tx, formsOfProject, sql`select from forms where project_id = ${id}`);
  */
-export async function assertRoom(
+export async function assertBelowLimit(
   tx: Kysely<unknown>,
   { max }: Limit,
   existing: RawBuilder<unknown>,
