@@ -111,7 +111,7 @@ test('marks a submission from its notification, without a session, and says when
   expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
   const link = async () => {
     const mails = (await writtenMails(inlet)).filter(({ subject }) => subject === 'Lisa: Two baguettes, please.');
-    return /Mark complete: \S+?(\/mark-submission\/\S+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    return /Mark as complete: \S+?(\/mark-submission\/\S+)/.exec(mails.at(-1)?.text ?? '')?.[1];
   };
   await expect.poll(link).toBeDefined();
   await page.goto(`${owner.base}/submissions`);

@@ -23,8 +23,8 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   for (const open of [page, elsewhere])
     await expect(open.getByRole('button', { name: 'User menu' })).toContainText('Ada Lovelace');
 
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/app\/login/);
   await elsewhere.close();

@@ -35,7 +35,7 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
 
   await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(
-    page.getByText('Verify your email address first. The test email is sent to that address.').first(),
+    page.getByText('Confirm your email address first. The test email is sent to that address.').first(),
   ).toBeVisible();
   await verifyAddress(inlet, owner, page);
   await page.getByRole('button', { name: 'Send test email' }).click();

@@ -8,4 +8,4 @@ export interface SharedAddress {
 }
 
 export const SHARED_ADDRESS_ADVICE =
-  'Most submissions and page views come from one address, so limits and spam detection treat all visitors as one. If a proxy is in front of the server, set TRUSTED_PROXIES to its address and restart.';
+  'Most submissions and page views come from one IP address, so limits and spam detection treat all visitors as one. If a proxy is in front of the server, set TRUSTED_PROXIES to its address and restart.';

@@ -11,6 +11,6 @@ export const errors = defineErrors({
   NO_FIELD: [400, 'No fields were sent. Each field needs a name.'],
   NAME_TOO_LONG: [400, 'A field name is longer than {most} characters.'],
   KEY_REUSED: [422, 'This submission was already received with different values.'],
-  TOO_FAST: [429, 'Too many submissions from this address. Try again in a minute.'],
+  TOO_FAST: [429, 'Too many submissions from this IP address. Try again in a minute.'],
   STOPPING: [503, 'The server is shutting down. Try again.'],
 });

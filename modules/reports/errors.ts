@@ -7,6 +7,6 @@ export const errors = defineErrors({
   NO_DATES: [422, 'Enter starting and ending date'],
   IN_FUTURE: [422, 'Dates can’t be in the future.'],
   ENDS_BEFORE_START: [422, 'The end date must not be before the start date.'],
-  REPORT_ADDRESS_UNVERIFIED: [409, 'Verify your email address first. Reports are sent to that address.'],
+  REPORT_ADDRESS_UNVERIFIED: [409, 'Confirm your email address first. Reports are sent to that address.'],
   TOO_MANY_REQUESTS: [429, 'Your earlier requests are still being processed. Try again later.'],
 });

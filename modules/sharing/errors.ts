@@ -11,7 +11,7 @@ export const errors = defineErrors({
   TOO_MANY_INVITATIONS: [429, 'Too many invitations. Try again in an hour.'],
   UNKNOWN_INVITATION: [404, 'Invitation not found'],
   BAD_INVITATION: [400, 'This invitation has expired or was already accepted or declined. Request a new one.'],
-  INVITATION_WITHDRAWN: [403, 'This invitation was withdrawn.'],
+  INVITATION_WITHDRAWN: [403, 'This invitation was revoked.'],
   OTHER_ADDRESS: [403, 'This invitation is for another address. Log in with {username} to accept it.'],
   ADDRESS_UNPROVEN: [403, 'Confirm your email address first, or use the link in the invitation.'],
   ADDRESS_HAS_ACCOUNT: [409, '{username} has an account. Log in to accept the invitation.'],

@@ -82,7 +82,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /cli/user/verify_email': 'The link in the verification email',
   'POST /cli/user/reset_password': 'The link in the email of forgot_password',
   'POST /cli/user/confirm_quick_register': 'The link in the email of quick_register',
-  'POST /cli/user/sign_out_everywhere': '"Log out everywhere" on the profile screen',
+  'POST /cli/user/sign_out_everywhere': '"Log out everywhere else" on the profile screen',
   'POST /v2/cli/forms/{formId}/file-exports': 'Prepares a ZIP of the files of exported submissions',
   'GET /v2/cli/forms/{formId}/file-exports/{exportId}': 'That ZIP, streamed',
   'GET /submissions/{id}/files/{fileId}': 'Redirects to a link to a file that works for minutes',

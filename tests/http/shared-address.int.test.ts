@@ -3,7 +3,7 @@ import { runAdmin } from '../../server/operator/run-admin.ts';
 import { startServer, type StartOptions } from '../server/harness.ts';
 import { newForm, newPerson, type Person } from '../server/person.ts';
 
-const TEXT = /^Most submissions and page views come from one address/;
+const TEXT = /^Most submissions and page views come from one IP address/;
 
 const banners = async (person: Person): Promise<readonly string[]> => {
   const { body } = await person.get<{ data: { warning: { message: string }[] } }>('/v2/cli/misc/initial-data');

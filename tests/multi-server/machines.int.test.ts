@@ -161,7 +161,7 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
   await countAtOnce(6);
 
   await expect.poll(work, { timeout: 30_000 }).toBe(0);
-  expect(subjects('Ann ').filter((one) => one.endsWith(': New submission on Once'))).toHaveLength(keys.length);
+  expect(subjects('Ann ').filter((one) => one.endsWith(': New submission to Once'))).toHaveLength(keys.length);
   expect(subjects('Reminder: Call').toSorted()).toEqual(
     reminded.map(({ submission_id }) => `Reminder: Call ${submission_id}`).toSorted(),
   );

@@ -53,7 +53,7 @@ async function abuse(person: Person): Promise<void> {
   await server.scheduler.runDue();
   expect(await person.post('/cli/data_insight/ask', { message: CANARY, from_date: '2026-11-01' })).toMatchObject({
     status: 409,
-    body: { errors: ['Verify your email address first. Reports are sent to that address.'] },
+    body: { errors: ['Confirm your email address first. Reports are sent to that address.'] },
   });
   await person.post('/cli/user/quick_register', { email_id: person.email, name: CANARY });
   await person.post('/cli/user/forgot_password', { email_id: person.email });

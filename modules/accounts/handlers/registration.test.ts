@@ -107,6 +107,6 @@ describe('verifying an address', () => {
     server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
     expect(server.callsTo(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
-    expect(toastTexts()).toMatchObject([{ severity: 'success', text: 'Verification link sent. Check your inbox.' }]);
+    expect(toastTexts()).toMatchObject([{ severity: 'success', text: 'Confirmation link sent. Check your email.' }]);
   });
 });

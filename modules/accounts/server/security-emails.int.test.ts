@@ -88,7 +88,7 @@ test('emails users whose role changes or whose access is revoked or restored', a
   await change({ is_revoked: true });
   expect(await mailTo(guest.email, 'Your access to a form was revoked (Inlet)')).toContain('“Contact”');
   await change({ is_revoked: false });
-  expect(await mailTo(guest.email, 'Your access to a form was restored (Inlet)')).toContain('“Contact”');
+  expect(await mailTo(guest.email, 'Your access to a form was activated again (Inlet)')).toContain('“Contact”');
 });
 
 test('sends at most five emails of one kind an hour', async () => {

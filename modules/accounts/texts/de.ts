@@ -28,7 +28,7 @@ export default {
   registered: 'Registrierung erfolgreich. Alles Weitere finden Sie in Ihren E-Mails.',
   resetLinkSent: 'Sie finden den Link in Ihren E-Mails',
   passwordChanged: 'Passwort geändert. Melden Sie sich mit dem neuen an.',
-  verificationSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
+  verificationSaved: 'Nicht gesendet, nur gespeichert: Der E-Mail-Versand ist nicht eingerichtet',
   verificationSent: 'Bestätigungslink gesendet. Sehen Sie in Ihren E-Mails nach.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

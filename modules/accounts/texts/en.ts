@@ -4,8 +4,8 @@ export default {
   forgotTitle: 'Forgot password',
   verifyTitle: 'Confirm your email',
   logout: 'Logout',
-  resendShort: 'Send verification email',
-  resend: 'Resend verification email',
+  resendShort: 'Send confirmation email',
+  resend: 'Resend confirmation email',
   support: 'Support',
   language: 'Language',
   home: '{{product}}, log in',
@@ -25,5 +25,5 @@ export default {
   resetLinkSent: 'Check your mail for reset link',
   passwordChanged: 'Password changed. Log in with the new one.',
   verificationSaved: 'Saved to the outbox; email is not set up',
-  verificationSent: 'Verification link sent. Check your inbox.',
+  verificationSent: 'Confirmation link sent. Check your email.',
 } as const;

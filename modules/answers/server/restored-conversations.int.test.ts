@@ -53,7 +53,7 @@ async function submit(message: string): Promise<string> {
   await vi.waitFor(async () => expect(await waiting(before.server)).toEqual([]), { timeout: 5000 });
   // The owner's registration causes another email.
   const mails = await Promise.all(smtp.received.slice(known).map(parsed));
-  const links = mails.map(({ text }) => /Mark complete: https:\/\/inlet\.test(\S+)/.exec(text ?? '')?.[1]);
+  const links = mails.map(({ text }) => /Mark as complete: https:\/\/inlet\.test(\S+)/.exec(text ?? '')?.[1]);
   return links.find((link) => link !== undefined) ?? '';
 }
 
@@ -173,7 +173,7 @@ test('sends pending emails once, and none that was sent before the backup', asyn
   const sent = await Promise.all(smtp.received.map(parsed));
   expect(sent.map(({ subject, to }) => `${to?.[0]?.address}: ${subject}`).toSorted()).toEqual([
     'lisa@example.com: Re: Contact',
-    `${owner.email}: 1 new submission on Contact`,
+    `${owner.email}: 1 new submission to Contact`,
     `${owner.email}: Lisa Weber replied: See you then`,
   ]);
 });

@@ -5,7 +5,7 @@ export default {
   delivery: 'Automatische Antwort',
   sendTest: 'Test-E-Mail senden',
   logoRemoved: 'Logo entfernt',
-  saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
+  saved: 'Nicht gesendet, nur gespeichert: Der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

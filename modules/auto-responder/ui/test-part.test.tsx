@@ -28,7 +28,7 @@ it('sends the current draft once every field is filled in', async () => {
   await user.type(screen.getByLabelText('From name'), 'Harbour');
   await user.type(screen.getByLabelText('Body'), 'Hello');
   await user.click(button);
-  expect(await screen.findByText('Sent. Check your inbox.')).toBeDefined();
+  expect(await screen.findByText('Sent. Check your email.')).toBeDefined();
   const body = {
     auto_responder_email_subject: 'Thanks',
     auto_responder_email_from_name: 'Harbour',

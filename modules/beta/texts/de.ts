@@ -9,7 +9,7 @@ export default {
   beta: 'Beta',
   reports: 'Erweiterte Berichte',
   reportsLead:
-    'Vergleichen Sie Zeiträume, ordnen Sie Einsendungen Kampagnen zu und lesen Sie jede Woche einen Bericht.',
+    'Vergleichen Sie Zeiträume, ordnen Sie Einsendungen Kampagnen zu und erhalten Sie jede Woche einen Bericht per E-Mail.',
   reportsSignUp: 'Für die Beta eintragen',
   signedUp: 'Eingetragen',
   signedUpLead: 'Sie stehen auf der Liste. Wir melden uns, wenn es so weit ist.',

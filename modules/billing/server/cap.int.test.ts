@@ -205,7 +205,7 @@ test('emails the owner once at 80 % and once at 100 %, without content, and show
   expect(subjects.filter((subject) => subject === 'Your monthly limit is near')).toHaveLength(1);
   expect(subjects.filter((subject) => subject === 'Your monthly limit is reached')).toHaveLength(1);
   expect(own.map(({ text, html }) => `${text} ${html}`).join()).not.toContain('private words');
-  expect(subjects.filter((subject) => subject === 'New submission on Contact (locked)')).toHaveLength(3);
+  expect(subjects.filter((subject) => subject === 'New submission to Contact (locked)')).toHaveLength(3);
   expect(await owner.banners()).toContain(
     '3 submissions are locked. Your plan’s monthly limit is reached. Change your plan to read them; nothing is lost.',
   );

@@ -5,7 +5,7 @@ import { storable } from './storable.ts';
 export interface CheckedForm {
   readonly id: number;
   readonly domain: string;
-  /** True while the auto-responder is on, which needs an email field. */
+  /** True while auto-replies are on, which needs an email field. */
   readonly needsEmail: boolean;
 }
 

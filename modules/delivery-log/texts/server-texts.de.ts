@@ -2,8 +2,8 @@ import type { deliveryOutcomes } from '../../../contract/entity/delivery-outcome
 import type { ServerTextTranslation } from '../../../contract/server-text.ts';
 
 export default {
-  DELIVERY_SAVED: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  OUTBOX_NOT_WRITABLE: 'Wartet, bis in den Postausgangsordner geschrieben werden kann',
+  DELIVERY_SAVED: 'Nicht gesendet, nur gespeichert: Der E-Mail-Versand ist nicht eingerichtet',
+  OUTBOX_NOT_WRITABLE: 'Wartet, bis in den Ordner „outbox“ geschrieben werden kann',
   RECEIVER_RETURNED: 'Der Empfänger hat mit {status} geantwortet',
   RECEIVER_UNKNOWN: 'Der Hostname des Empfängers wurde nicht gefunden',
   RECEIVER_NOT_LISTENING: 'Der Empfänger nimmt keine Verbindungen an',

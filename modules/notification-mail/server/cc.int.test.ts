@@ -26,7 +26,7 @@ async function mailsTo(address: string): Promise<readonly Email[]> {
   return (await writtenMails(server)).filter(isTo);
 }
 const confirmations = async (address: string) =>
-  (await mailsTo(address)).filter(({ subject }) => subject?.startsWith('Confirm emails about'));
+  (await mailsTo(address)).filter(({ subject }) => subject?.startsWith('Do you want emails about'));
 const linkIn = (mail: Email | undefined) =>
   /https:\/\/inlet\.test(\/confirm-cc\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 /** Number of notifications sent to an address. The owner's copy names it as well. */

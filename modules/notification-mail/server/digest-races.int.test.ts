@@ -69,7 +69,7 @@ test('no digest is sent once notifications are off', async () => {
       await settled();
       // Accounts get an email when they register.
       const mails = await Promise.all(smtp.received.splice(0).map(parsed));
-      expect(mails.map(({ subject }) => subject)).not.toContain('1 new submission on Contact');
+      expect(mails.map(({ subject }) => subject)).not.toContain('1 new submission to Contact');
     },
   });
   expect(stops).toBeGreaterThan(0);

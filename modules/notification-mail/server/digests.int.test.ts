@@ -77,7 +77,7 @@ test('sends one email for all submissions after the full hour, and none for each
   clock.advance(40 * MINUTE_MS);
   const [mail, ...more] = await digests();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: '2 new submissions on Contact', to: [{ address: 'owner@example.test' }] });
+  expect(mail).toMatchObject({ subject: '2 new submissions to Contact', to: [{ address: 'owner@example.test' }] });
   expect(mail?.text).toMatch(
     /Lisa \(20\/11\/2026, \d\d:00\)\nTwo baguettes, please\.\nhttps:\/\/inlet\.test\/app\/\S+\/raw\/\d+\n\nBen Bcc: evil@example\.test/,
   );
@@ -105,8 +105,8 @@ test('sends the day’s totals at the owner’s hour and time zone', async () =>
   clock.advance(MINUTE_MS);
   const [mail, ...more] = await digests();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('1 new submission on Contact');
-  expect(mail?.text).toContain('Submissions in the last 24 hours: 1\nMarked complete: 0\nSpam: 1\n');
+  expect(mail?.subject).toBe('1 new submission to Contact');
+  expect(mail?.text).toContain('Submissions in the last 24 hours: 1\nMarked as complete: 0\nSpam: 1\n');
   expect(mail?.text).toMatch(/By state: \w+ 1\n/);
   // Times are in the recipient's time zone.
   expect(mail?.text).toContain('Lisa (01/12/2026, 06:00)');
@@ -117,7 +117,7 @@ test('loses nothing if no server is running at that time', async () => {
   await set({ notification_digest: 'daily', notification_digest_hour: 8 });
   await submit({ name: 'Lisa', message: 'Two baguettes' });
   clock.advance(3 * DAY_MS);
-  expect(await digests()).toMatchObject([{ subject: '1 new submission on Contact' }]);
+  expect(await digests()).toMatchObject([{ subject: '1 new submission to Contact' }]);
 });
 
 test('sends one digest, even if several servers check at once', async () => {
@@ -133,7 +133,7 @@ test('sends what is pending when the digest is turned off, and then each submiss
   await set({ notification_digest: 'daily', notification_digest_hour: 8 });
   await submit({ name: 'Lisa' });
   await set({ notification_digest: 'off' });
-  expect(await digests()).toMatchObject([{ subject: '1 new submission on Contact' }]);
+  expect(await digests()).toMatchObject([{ subject: '1 new submission to Contact' }]);
   await submit({ name: 'Ben', message: 'A cake' });
   expect(await digests()).toMatchObject([{ subject: 'Ben: A cake' }]);
 });
@@ -206,7 +206,7 @@ test('omits submissions deleted while the mail server is busy, and keeps no copy
   await retry();
   await settled();
   const [mail] = await Promise.all(smtp.received.splice(0).map(parsed));
-  expect(mail?.subject).toBe('1 new submission on Contact');
+  expect(mail?.subject).toBe('1 new submission to Contact');
   expect(mail?.text).toContain('A cake');
   expect(mail?.text).not.toContain('Lisa');
 
@@ -279,7 +279,7 @@ test('lists the newest fifty, with the total number', async () => {
   );
   clock.advance(HOUR_MS);
   const [mail] = await digests();
-  expect(mail?.subject).toBe('59 new submissions on Contact');
+  expect(mail?.subject).toBe('59 new submissions to Contact');
   expect(mail?.text).toContain('Showing the newest 50.');
   expect(mail?.text?.match(/^Guest \(/gm)).toHaveLength(50);
   expect(mail?.text).not.toContain('First');

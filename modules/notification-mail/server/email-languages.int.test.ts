@@ -100,7 +100,7 @@ describe('An email to an account', () => {
       .poll(async () => (await writtenMails(server)).filter((mail) => mail.subject === subject).length)
       .toBe(3);
     const copies = (await writtenMails(server)).filter((mail) => mail.subject === subject);
-    const english = copies.filter(({ text = '' }) => text.includes('New submission through Contact (Acme)'));
+    const english = copies.filter(({ text = '' }) => text.includes('New submission to Contact (Acme)'));
     const german = copies.filter(({ text = '' }) => text.includes('Neue Einsendung über Contact (Acme)'));
     expect([english.length, german.length]).toEqual([1, 2]);
     expect(english[0]?.html).toContain('<html lang="en">');

@@ -9,7 +9,7 @@ export default {
   NOTIFICATION_ON: 'Neue Einsendung bei {form}',
   NOTIFICATION_OPEN: 'Öffnen',
   NOTIFICATION_COMPLETE: 'Als erledigt markieren',
-  NOTIFICATION_SPAM: 'Spam',
+  NOTIFICATION_SPAM: 'Als Spam markieren',
   NOTIFICATION_CLOSING:
     'Sie erhalten diese E-Mail, weil Benachrichtigungen für dieses Formular eingeschaltet sind. Sie können sie in den Einstellungen des Formulars in {product} ausschalten.',
   NOTIFICATION_CLOSING_SHORT:
@@ -26,7 +26,7 @@ export default {
   LOCKED_HEADING: 'Eine neue Einsendung ist eingegangen und gesperrt',
   LOCKED_FORM: 'Formular: {form} ({project})',
   LOCKED_TEXT:
-    'Das Monatslimit Ihres Tarifs ist erreicht. Die Einsendung ist gespeichert und wird entsperrt, sobald Ihr Tarif es erlaubt.',
+    'Das Monatslimit Ihres Tarifs ist erreicht. Die Einsendung ist gespeichert und wird im nächsten Monat oder mit einem größeren Tarif entsperrt.',
   FACT_SENT: 'Gesendet',
   FACT_PAGE: 'Seite',
   FACT_DEVICE: 'Gerät',
@@ -46,7 +46,7 @@ export default {
   DIGEST_COMPLETE: 'Als erledigt markiert',
   DIGEST_SPAM: 'Spam',
   DIGEST_BY_STATE: 'Nach Status',
-  CC_SUBJECT: 'Bestätigen Sie E-Mails zu „{form}“',
+  CC_SUBJECT: 'Möchten Sie E-Mails zu „{form}“ erhalten?',
   CC_HEADING: 'Möchten Sie diese E-Mails erhalten?',
   CC_TEXT:
     '{name} ({email}) möchte Ihnen in {product} eine Kopie jeder neuen Einsendung des Formulars „{form}“ im Workspace „{project}“ senden.',

@@ -46,15 +46,15 @@ async function notified(cc: readonly string[] = []) {
 }
 /** The paths of an email's links that mark. */
 const linksIn = (text = '') => {
-  const all = Array.from(text.matchAll(/(Mark complete|Spam): https:\/\/inlet\.test(\S+)/g), ([, name, path]) => [
-    name,
-    path,
-  ]);
+  const all = Array.from(
+    text.matchAll(/(Mark as complete|Mark as spam): https:\/\/inlet\.test(\S+)/g),
+    ([, name, path]) => [name, path],
+  );
   return Object.fromEntries(all) as Readonly<Record<string, string | undefined>>;
 };
 async function linked() {
   const { mails, submission } = await notified();
-  const { 'Mark complete': complete = '', Spam: spam = '' } = linksIn(mails[0]?.text);
+  const { 'Mark as complete': complete = '', 'Mark as spam': spam = '' } = linksIn(mails[0]?.text);
   return { submission, complete, spam };
 }
 /** A request without a session, as made by the browser of somebody who opens an email. */
@@ -92,7 +92,7 @@ test('leads to a page with a button that marks the submission as the recipient',
   expect(asked.statusCode).toBe(200);
   expect(asked.body).toContain('Mark as complete?');
   expect(asked.body).toContain(`Submission ${submission} on the form “Contact”.`);
-  expect(asked.body).toContain('<button name="mark" value="complete">Mark complete</button>');
+  expect(asked.body).toContain('<button name="mark" value="complete">Mark as complete</button>');
   const done = await press(complete);
   expect(done.statusCode).toBe(200);
   expect(done.body).toContain('Marked as complete');
@@ -121,7 +121,7 @@ test('appears only in emails to people who may mark the form’s submissions', a
   for (const { text, html } of mails)
     expect([text?.includes('\nOpen: '), html?.includes('>Open</a>')]).toEqual([true, true]);
   // Each copy carries the links of its own recipient.
-  const [, theirs] = withLinks.map(({ text }) => linksIn(text)['Mark complete'] ?? '');
+  const [, theirs] = withLinks.map(({ text }) => linksIn(text)['Mark as complete'] ?? '');
   await press(theirs ?? '');
   expect(await historyOf(submission)).toMatchObject([{ by: await nameOf(admin) }]);
 });
@@ -203,7 +203,7 @@ describe('a mark link changes nothing', () => {
   test('when its recipient is demoted, revoked or suspended', async () => {
     const { person: admin, access } = await sharedWith(server, owner, form, 'ADMIN');
     const { mails, submission } = await notified([admin.email]);
-    const url = linksIn(mails.at(-1)?.text)['Mark complete'] ?? '';
+    const url = linksIn(mails.at(-1)?.text)['Mark as complete'] ?? '';
     expect((await open('GET', url)).statusCode).toBe(200);
     const change = (body: object) => owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, body);
     const rejected = async () => {

@@ -26,7 +26,7 @@ interface Texts {
 }
 
 const english: Texts = {
-  ask: { complete: ['Mark as complete?', 'Mark complete'], spam: ['Mark as spam?', 'Mark as spam'] },
+  ask: { complete: ['Mark as complete?', 'Mark as complete'], spam: ['Mark as spam?', 'Mark as spam'] },
   asked: ({ submissionId, form, person }) =>
     `Submission ${submissionId} on the form “${form}”. The history will show that ${person} marked it.`,
   done: { complete: 'Marked as complete', spam: 'Marked as spam' },

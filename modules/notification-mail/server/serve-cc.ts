@@ -99,7 +99,7 @@ function serveLink(host: Host): void {
 
 const confirmationPage = buttonPage(
   'Do you want these emails?',
-  'You will get a copy of each new submission on this form.',
+  'You will get a copy of each new submission to this form.',
   {
     button: 'Confirm',
     field: ['confirm', 'yes'],
@@ -107,5 +107,5 @@ const confirmationPage = buttonPage(
 );
 const donePage = textPage(
   'Confirmed',
-  'You now get a copy of each new submission on this form. Every email has an unsubscribe link.',
+  'You now get a copy of each new submission to this form. Every email has an unsubscribe link.',
 );

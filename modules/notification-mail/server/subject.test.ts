@@ -14,9 +14,9 @@ describe('the subject has the sender and the beginning of the message', () => {
     ['a message of several lines', { name: 'Lisa', message: 'Hello,\r\n\r\n two  rolls' }, 'Lisa: Hello, two rolls'],
     ['an address in place of a name', { email: 'lisa@visitor.test', message: 'Hi' }, 'lisa@visitor.test: Hi'],
     ['no sender', { message: 'Two baguettes please' }, 'Contact: Two baguettes please'],
-    ['no message', { name: 'Lisa', phone: '030 1234' }, 'Lisa: New submission on Contact'],
-    ['blank fields', { name: '  ', message: '\n' }, 'New submission on Contact'],
-    ['no fields', {}, 'New submission on Contact'],
+    ['no message', { name: 'Lisa', phone: '030 1234' }, 'Lisa: New submission to Contact'],
+    ['blank fields', { name: '  ', message: '\n' }, 'New submission to Contact'],
+    ['no fields', {}, 'New submission to Contact'],
   ])('with %s', (_, fields, subject) => {
     expect(subjectFor('Contact', Object.entries(fields))).toBe(subject);
   });

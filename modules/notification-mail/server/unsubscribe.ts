@@ -34,8 +34,8 @@ const AGAIN = { button: 'Resubscribe', field: ['again', 'yes'] } as const;
 
 const confirmationPage = buttonPage(
   'Unsubscribe?',
-  'You will no longer get emails about new submissions on this form.',
+  'You will no longer get emails about new submissions to this form.',
   STOP,
 );
-const offPage = buttonPage('Unsubscribed', 'You no longer get emails about new submissions on this form.', AGAIN);
-const onPage = buttonPage('Resubscribed', 'You get an email about each new submission on this form again.', STOP);
+const offPage = buttonPage('Unsubscribed', 'You no longer get emails about new submissions to this form.', AGAIN);
+const onPage = buttonPage('Resubscribed', 'You get an email about each new submission to this form again.', STOP);

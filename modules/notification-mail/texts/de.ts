@@ -6,7 +6,7 @@ export default {
   digest: 'Zusammenfassung',
   digests: 'Zusammenfassungen per E-Mail',
   sendTest: 'Test-E-Mail senden',
-  saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
+  saved: 'Nicht gesendet, nur gespeichert: Der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
   ccResend: 'Erneut senden',
   saveDigestTime: 'Uhrzeit festlegen',

@@ -25,7 +25,7 @@ it('sends a test, shows progress, and then shows the recipient', async () => {
   expect((await button()).getAttribute('aria-busy')).toBe('true');
   await user.click(await button());
   resolve({ sent_to: 'ada@harbour.example' });
-  expect(await screen.findByText('Sent. Check your inbox.')).toBeDefined();
+  expect(await screen.findByText('Sent. Check your email.')).toBeDefined();
   expect(screen.getByText('Test email sent to ada@harbour.example')).toBeDefined();
   expect(server.callsTo(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
 });

@@ -6,9 +6,9 @@ export default {
   save: 'Speichern',
   updated: 'Gespeichert',
   reset: 'Passwort zurücksetzen',
-  resetSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
+  resetSaved: 'Nicht gesendet, nur gespeichert: Der E-Mail-Versand ist nicht eingerichtet',
   resetSent: 'Wir haben Ihnen einen Link zum Zurücksetzen gesendet',
-  signOut: 'Überall abmelden',
+  signOut: 'Überall sonst abmelden',
   signedOut: 'Überall sonst abgemeldet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

@@ -63,7 +63,7 @@ describe('the profile', () => {
   it('ends other sessions after confirmation', async () => {
     const { server } = await open();
     server.on(signOutEverywhere, () => ({}));
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     const dialog = await screen.findByRole('dialog');
     expect(server.callsTo(signOutEverywhere)).toEqual([]);
     await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog);

@@ -32,7 +32,7 @@ export default {
   'pace.hour': 'etwa {{count}} pro Stunde',
   medianOf_one: 'Median von {{count}} Einsendung',
   medianOf_other: 'Median von {{count}} Einsendungen',
-  spamOf: '{{count}} von {{received}} Eingängen',
+  spamOf: '{{count}} von {{received}} Einsendungen',
   'hint.submissions': 'Einsendungen ohne Spam',
   'hint.visits': 'Sitzungen auf den Seiten dieses Formulars',
   'hint.conversion': 'Anteil der Besuche mit einer Einsendung',
@@ -71,7 +71,7 @@ export default {
 
   funnel: 'Trichter',
   funnelLead: 'Sitzungen und ihr Anteil an der vorigen Stufe',
-  funnelNote: 'Jede Sitzung zählt pro Stufe einmal. Eine Einsendung ohne Analyse zählt als eigene Sitzung.',
+  funnelNote: 'Jede Sitzung zählt pro Stufe einmal. Eine Einsendung ohne Analysedaten zählt als eigene Sitzung.',
   stage: 'Stufe',
   sessions: 'Sitzungen',
   fromBefore: 'Anteil der vorigen Stufe',
@@ -101,7 +101,7 @@ export default {
 
   custom: 'Eigenen Bericht anfordern',
   customSaved:
-    'Der E-Mail-Versand ist nicht eingerichtet; der Bericht liegt innerhalb von 24 Stunden im Postausgang des Servers.',
+    'Der E-Mail-Versand ist nicht eingerichtet; der Bericht wird innerhalb von 24 Stunden auf dem Server gespeichert, aber nicht gesendet.',
   customLead: 'Sie erhalten den Bericht innerhalb von 24 Stunden per E-Mail, mit den Einsendungen des Zeitraums.',
   openRequest: 'Eigenen Bericht anfordern',
   from: 'Startdatum',

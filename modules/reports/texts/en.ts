@@ -31,7 +31,7 @@ export default {
   medianOf_other: 'median of {{count}} submissions',
   spamOf: '{{count}} of {{received}} received',
   'hint.submissions': 'Submissions without spam',
-  'hint.visits': 'Sessions on the pages of this form',
+  'hint.visits': 'Visits to the pages of this form',
   'hint.conversion': 'Share of visits with a submission',
   'hint.first_action': 'Median time until someone on the team first acts. Reading does not count.',
   'hint.spam_share': 'Share of incoming submissions flagged as spam on arrival',

@@ -80,7 +80,7 @@ describe.each(acceptCalls)('accepting $how', ({ command, endpoint }) => {
 });
 
 describe('an invitation by emailed link', () => {
-  const rejection = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+  const rejection = new CommandRejected(['This invitation was revoked.'], 'INVITATION_WITHDRAWN', 403);
 
   it('is loaded, and cleared on another screen', async () => {
     const { app, server } = await invitedConsole();
@@ -97,7 +97,7 @@ describe('an invitation by emailed link', () => {
     await app.send(readInvitation({ token: TOKEN })).outcome;
     server.on(getInvitation, () => Promise.reject(rejection));
     const settled = await app.send(readInvitation({ token: TOKEN })).outcome;
-    expect(settled.errors).toEqual(['This invitation was withdrawn.']);
+    expect(settled.errors).toEqual(['This invitation was revoked.']);
     expect(app.read(openInvitation).current).toEqual({ status: 'none' });
   });
 
@@ -151,10 +151,10 @@ describe('pending invitations', () => {
 
   it("stay listed when accepting fails, with the reason in a toast titled 'Error!'", async () => {
     const { app, server, toastTexts, list } = await opened();
-    const rejection = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+    const rejection = new CommandRejected(['This invitation was revoked.'], 'INVITATION_WITHDRAWN', 403);
     server.on(acceptMineCall, () => Promise.reject(rejection));
     await app.send(acceptMine({ id: 5 })).outcome;
-    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: 'This invitation was withdrawn.' }]);
+    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: 'This invitation was revoked.' }]);
     expect(list()).toEqual([invitation]);
   });
 });

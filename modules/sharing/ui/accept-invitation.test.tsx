@@ -124,7 +124,7 @@ it('shows the new invitation when another link is opened in the same tab', async
 describe('an invalid invitation', () => {
   it.each([
     ['BAD_INVITATION', 'This invitation has expired or was already accepted or declined. Request a new one.'],
-    ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
+    ['INVITATION_WITHDRAWN', 'This invitation was revoked.'],
   ])('says why: %s', async (code, why) => {
     const { app, server } = await invitedConsole();
     server.on(getInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));

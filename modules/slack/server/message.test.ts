@@ -14,10 +14,10 @@ test('contains the submitted fields, the form and a link', () => {
     ['colours', ['red', 'blue']],
   ]);
   expect(text).toBe(
-    `New submission on Contact &lt;!here&gt;\nname: Ann\ncolours: red, blue\n<${href}|Open submission>`,
+    `New submission to Contact &lt;!here&gt;\nname: Ann\ncolours: red, blue\n<${href}|Open submission>`,
   );
   expect(blocks.map((block) => block.text.text)).toEqual([
-    '*New submission on Contact &lt;!here&gt;*\nAcme &amp; Co',
+    '*New submission to Contact &lt;!here&gt;*\nAcme &amp; Co',
     '*name*\nAnn',
     '*colours*\nred, blue',
     `<${href}|Open submission>`,

@@ -29,7 +29,7 @@ interface MessageOptions {
 }
 
 export function messageFor({ form, submission: { fields, isTest }, href }: MessageOptions): ChatMessage {
-  const heading = `${isTest ? '[Test] ' : ''}New submission on ${form.name}`;
+  const heading = `${isTest ? '[Test] ' : ''}New submission to ${form.name}`;
   const link = `<${href}|Open submission>`;
   const left = fields.length - MAX_FIELDS;
   return {

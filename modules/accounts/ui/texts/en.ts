@@ -1,6 +1,6 @@
 export default {
   backToLogin: 'Back to login',
-  checkMail: 'Check your inbox',
+  checkMail: 'Check your email',
   notSetUp: 'Email is not set up',
   resetSaved:
     'If <b>{{email}}</b> has an account, a reset link was saved to the outbox because email is not set up. Ask your administrator for it. It works once and expires in one hour.',

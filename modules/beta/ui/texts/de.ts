@@ -8,7 +8,7 @@ export default {
   signUp: 'Bei der Beta mitmachen',
   almost: 'Fast geschafft',
   writtenSaved:
-    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
+    'Die E-Mail an <b>{{email}}</b> wurde auf dem Server gespeichert, aber nicht gesendet, denn der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
   written: 'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Bestätigen Sie Ihre Adresse mit dem Link darin.',
   haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
 

@@ -58,7 +58,8 @@ export default {
   requestNone: 'Nichts zu senden: Die Einsendung oder der Empfänger fehlt.',
   whatNext: 'Wie es weitergeht',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
-  meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
+  meansSaved:
+    'Die E-Mail bleibt im Ordner „outbox“ des Servers und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
   meansQueued: 'Die Zustellung wird gleich gesendet.',
   meansWaiting: 'Die Zustellung wird automatisch wiederholt.',
   meansFailed_one:

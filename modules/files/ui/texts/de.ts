@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   files: 'Dateien',
   kind: '{{kind}}-Datei',
-  unknownKind: 'Datei unbekannter Art',
+  unknownKind: 'Datei unbekannten Typs',
   open: '{{name}} in neuem Tab öffnen',
   download: '{{name}} herunterladen',
   opening: 'Die Datei wird geöffnet',

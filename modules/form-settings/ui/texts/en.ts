@@ -37,7 +37,7 @@ export default {
   maxFileSize: 'Maximum file size (MB)',
   maxFileSizeHint: '1 to 100. Larger files are not stored.',
   maxTotalSize: 'Total storage for this form (MB)',
-  maxTotalSizeHint: 'Up to 1,000,000, then none are stored.',
+  maxTotalSizeHint: '1 to 1,000,000. Once it is full, new files are not stored.',
   off: 'Off',
   respond: 'Auto-reply by email',
   respondHint: 'Replies to every visitor who enters an address in a field named email.',

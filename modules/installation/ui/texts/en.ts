@@ -66,6 +66,6 @@ export default {
     'Open the page there, or change the workspace’s domain. Start it with *. to allow subdomains; www. is always allowed.',
   formMeans: 'The snippet refers to a form that does not exist, or no form on the page has that id.',
   formTodo: 'Copy the snippet again, and give the form the id in data-form.',
-  fieldMeans: 'No field of the form has a name, or none is named email while the auto-responder is on.',
+  fieldMeans: 'No field of the form has a name, or none is named email while auto-replies are on.',
   fieldTodo: 'Name each field you want to receive, and name the address field email.',
 } as const;

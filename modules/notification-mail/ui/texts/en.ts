@@ -1,6 +1,6 @@
 export default {
   testHint: 'Sent only to your own address. It looks like a notification of this form.',
-  sent: 'Sent. Check your inbox.',
+  sent: 'Sent. Check your email.',
   optedOut: 'Unsubscribed',
   optedOutLead: 'These people unsubscribed. Only they can resubscribe, with the link in the email.',
   since: 'since {{day}}',

@@ -9,10 +9,10 @@ export default {
   same: 'After submitting, everyone sees the same page, even if the submission is marked as spam.',
   score: 'Score in version 3',
   below: 'below {{score}}: Spam',
-  above: '{{score}} and above: Inbox',
+  above: '{{score}} and above: Not spam',
   becomes: 'Where submissions go',
   inbox: 'Completed on {{domain}}',
-  toInbox: 'Inbox',
+  toInbox: 'Not spam',
   toSpam: 'Spam',
   spamLead: 'Spam is listed under Spam with the reason. It triggers no notification, auto-reply or webhook.',
 } as const;

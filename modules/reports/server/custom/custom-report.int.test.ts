@@ -103,7 +103,7 @@ test('is sent only to a verified address', async () => {
   const rejected = await ask(report, person);
   expect(rejected).toMatchObject({
     status: 409,
-    body: { errors: ['Verify your email address first. Reports are sent to that address.'] },
+    body: { errors: ['Confirm your email address first. Reports are sent to that address.'] },
   });
   await prove(on.server, person.email);
   expect((await ask(report, person)).status).toBe(200);

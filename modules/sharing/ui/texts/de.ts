@@ -21,7 +21,7 @@ export default {
   activateOf: '{{username}} aktivieren',
   alone: 'Noch hat niemand sonst Zugriff. Fügen Sie die Personen hinzu, die Einsendungen beantworten.',
   addSaved:
-    'Der E-Mail-Versand ist nicht eingerichtet, daher wird die Einladung im Postausgang gespeichert. Nach der Anmeldung ist sie auch in der Konsole zu sehen.',
+    'Der E-Mail-Versand ist nicht eingerichtet, daher wird die Einladung nur gespeichert, nicht gesendet. Nach der Anmeldung ist sie auch in der Konsole zu sehen.',
   addLead: 'Die Person erhält eine Einladung per E-Mail und kann sie annehmen oder ablehnen.',
   addDo: 'Einladung senden',
   username: 'Benutzername',

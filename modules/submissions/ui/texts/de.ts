@@ -75,7 +75,7 @@ export default {
     'Löscht auch Verlauf, Notizen, Erinnerungen und Zustellungen, für alle mit Zugriff auf dieses Formular. Das kann nicht rückgängig gemacht werden.',
   lockedTitle: 'Der Inhalt dieser Einsendung ist gesperrt',
   lockedWhy:
-    'Das monatliche Limit des Tarifs war erreicht. Diese Einsendung ist gespeichert und wird entsperrt, sobald der Tarif es zulässt.',
+    'Das monatliche Limit des Tarifs war erreicht. Diese Einsendung ist gespeichert und wird im nächsten Monat oder mit einem größeren Tarif entsperrt.',
   lockedOwner: 'Der Eigentümer dieses Formulars kann den Tarif ändern.',
   lockedWay: 'Tarife und Nutzung ansehen',
   backToList: 'Zurück zur Liste',

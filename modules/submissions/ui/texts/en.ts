@@ -69,7 +69,8 @@ export default {
   deleteLead:
     'Also deletes history, notes, reminders and deliveries, for everyone with access to this form. This can’t be undone.',
   lockedTitle: 'The content of this submission is locked',
-  lockedWhy: 'The plan’s monthly limit was reached. This submission is stored and unlocks when the plan allows.',
+  lockedWhy:
+    'The plan’s monthly limit was reached. This submission is stored, and unlocks next month or with a larger plan.',
   lockedOwner: 'The owner of this form can change the plan.',
   lockedWay: 'View plans and usage',
   backToList: 'Back to the list',

@@ -14,9 +14,9 @@ export default {
   verifyContent:
     'Fügen Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Body, wie er ankam, durch Punkte getrennt aneinander.',
   verifyKey:
-    'Berechnen Sie davon HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
+    'Berechnen Sie daraus HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
   verifyCompare:
-    'Vergleichen Sie mit jeder Signatur nach <code>v1,</code> in <code>webhook-signature</code>, und lehnen Sie Anfragen ab, die älter als fünf Minuten sind.',
+    'Die Anfrage ist echt, wenn das Ergebnis einer der Signaturen nach <code>v1,</code> in <code>webhook-signature</code> entspricht. Lehnen Sie Anfragen ab, die älter als fünf Minuten sind.',
   verifyLibraries: 'Bibliotheken für viele Sprachen: Standard Webhooks',
   lead: 'Jede neue Einsendung wird als JSON an diese URLs gesendet, signiert mit dem Schlüssel des Webhooks.',
   loading: 'Die Webhooks werden geladen',

@@ -11,7 +11,7 @@ export default {
   verifyKey:
     'Compute HMAC-SHA256 of it, in base64. The key is the secret after <code>whsec_</code>, decoded from base64.',
   verifyCompare:
-    'Compare with each signature after <code>v1,</code> in <code>webhook-signature</code>, and reject requests older than five minutes.',
+    'The request is genuine if the result equals one of the signatures after <code>v1,</code> in <code>webhook-signature</code>. Reject requests older than five minutes.',
   verifyLibraries: 'Libraries for many languages: Standard Webhooks',
   lead: 'Each new submission is sent to these URLs as JSON, signed with the webhook’s secret.',
   loading: 'Loading webhooks',
