@@ -88,7 +88,7 @@ test('shows accessible deliveries and an accessible recorded screen', async ({ p
   await page.getByRole('region', { name: 'History' }).waitFor();
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   await page.getByLabel('Filter by type').fill('submissions/opened');
   await page.getByRole('option', { name: 'Event submissions/opened' }).first().click();
   await page.locator('[data-shown=true]').waitFor();

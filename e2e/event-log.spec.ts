@@ -189,7 +189,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(page.getByRole('row', { name: /Test Visitor/ })).toBeVisible();
   await page.goBack();
   await expect(flag).toBeVisible();
-  await page.getByText('State', { exact: true }).click();
+  await page.getByText(/^State after entry/).click();
   await page.getByLabel('Slice').selectOption('shell/place');
   await expect(detail.getByText(`"${new URL(owner.base).pathname.replace('/app', '')}/submissions"`)).toBeVisible();
 
@@ -208,6 +208,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await openFile(other, 'tampered.jsonl', tampered);
   await expect(other.getByRole('alert')).toHaveCount(0);
   await expect(other.getByText(/^First difference at entry \d+: submissions\/mark behaves differently/)).toBeVisible();
+  await other.getByRole('button', { name: 'Details' }).click();
   await expect(other.getByText(/^Difference at entry \d+: submissions\//)).toBeVisible();
   await other.getByRole('button', { name: 'Go to entry' }).click();
   await expect(selectedEntry(other)).toHaveText(/submissions\/marks-held/);

@@ -45,7 +45,7 @@ test('shows the list and a message as they were, read-only and without a request
   await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   const requests = requestsOfScreens(page);
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   await expect(page.getByText('The event log was open here.')).toBeVisible();
 
   const shown = screenOf(page);
@@ -87,7 +87,7 @@ test('shows a draft as it was typed, which survives a reload', async ({ page, in
   await expect(field).toHaveValue('Ask for the budget');
 
   await page.goto(`${inlet.url}/app/event-log`);
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   const shown = screenOf(page).getByLabel('Your note');
   await selectEvent(page, 'drafts/recorded');
   await expect(shown).toHaveValue('Ask for');
@@ -116,7 +116,7 @@ test('shows an open menu, selected rows and a dialog as they were', async ({ pag
   await expect.poll(recorded, { intervals: [1_000], timeout: 30_000 }).toContain('"dialogs":[["');
 
   await page.goto(`${inlet.url}/app/event-log`);
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   await selectEvent(page, 'shell/page-state-recorded', 1);
   const shown = screenOf(page);
   await expect(shown.locator('.choose').getByRole('checkbox', { name: String(id) })).toBeChecked();
@@ -157,7 +157,7 @@ test('shows what the first click on a page opened, and what was set without typi
   await expect.poll(isUnfolded).toBe(true);
 
   await page.goto(`${inlet.url}/app/event-log`);
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   const shown = screenOf(page);
   await selectEvent(page, 'shell/page-state-recorded', 0);
   await expect(shown.getByRole('dialog', { name: 'Add new user' })).toBeVisible();
@@ -207,7 +207,7 @@ test('shows dialogs that a key and the command palette opened', async ({ page, i
     .toContain('"dialogs":[["action:columns/open 0"]]');
 
   await page.goto(`${inlet.url}/app/event-log`);
-  await page.getByText('Screen', { exact: true }).click();
+  await page.getByText('Window size', { exact: true }).click();
   const shown = screenOf(page);
   await selectEvent(page, 'shell/page-state-recorded', -1);
   await expect(shown.getByRole('dialog', { name: 'Columns' })).toBeVisible();
@@ -241,7 +241,7 @@ test('shows the screens of a file in its language and theme, also without person
   await viewer.goto(`${inlet.url}/app/event-log`);
   await expect(viewer.getByText('Recorded in this tab')).toBeVisible();
   const requests = requestsOfScreens(viewer);
-  await viewer.getByText('Screen', { exact: true }).click();
+  await viewer.getByText('Window size', { exact: true }).click();
   const shown = screenOf(viewer);
   const open = async (name: string, text: string) => {
     const input = viewer.locator('main input[type=file]');
@@ -273,8 +273,15 @@ test('shows the screens of a file in its language and theme, also without person
   await expect
     .poll(async () => (await viewer.locator('.recorded-screen iframe').boundingBox())?.width)
     .toBeGreaterThan(1400);
-  await viewer.setViewportSize({ width: 390, height: 800 });
   await viewer.getByRole('button', { name: 'Reduce' }).click();
+  // A phone shows one pane at a time.
+  await viewer.setViewportSize({ width: 390, height: 800 });
+  await viewer.getByText('Screen', { exact: true }).click();
+  await viewer.getByRole('button', { name: 'Enlarge' }).click();
+  await viewer.getByRole('button', { name: 'Reduce' }).click();
+  await viewer.getByText('Entries', { exact: true }).click();
+  await viewer.getByRole('listbox').getByRole('option', { selected: true }).click();
+  await expect(viewer.getByRole('article')).toBeVisible();
   await viewer.setViewportSize({ width: 1440, height: 900 });
   // The viewer's own page keeps its language and theme, which the frame cannot store.
   await expect(viewer.locator('html')).toHaveAttribute('data-theme', 'light');

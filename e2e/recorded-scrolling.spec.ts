@@ -54,7 +54,7 @@ for (const [layout, { list, scroller, name }] of Object.entries(layouts))
     expect(second?.visible).not.toEqual(first?.visible);
 
     await page.goto(`${inlet.url}/app/event-log`);
-    await page.getByText('Screen', { exact: true }).click();
+    await page.getByText('Window size', { exact: true }).click();
     const shown = screenOf(page);
     for (const [at, { top, visible }] of positions.entries()) {
       await selectEvent(page, 'shell/page-state-recorded', at);

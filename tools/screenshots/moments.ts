@@ -159,7 +159,8 @@ export const moments: readonly Scene[] = [
     does: async (page) => {
       await page.goto(page.url().replace(/\/app\/.*/, '/app/event-log'));
       await page.getByRole('option', { name: /Event/ }).first().click();
-      await page.getByText('Screen', { exact: true }).click();
+      const tab = page.getByText('Screen', { exact: true });
+      if (await tab.isVisible()) await tab.click();
     },
     opens: '.recorded-screen-stage[data-shown=true], .recorded-screen-none',
   },

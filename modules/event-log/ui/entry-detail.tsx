@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import type { Playback } from '../../../src/replay/playback.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -13,8 +13,10 @@ import type { Listed, NameOf } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';
 import { StackTrace } from './stack-trace.tsx';
 import { StateChanges } from './state-changes.tsx';
-import { StatePane } from './state-pane.tsx';
+import { StateDetails } from './state-details.tsx';
 import './entry-detail.css';
+
+const RecordedScreen = lazy(() => import('./recorded-screen.tsx'));
 
 interface Props {
   readonly selected: Listed;
@@ -22,40 +24,58 @@ interface Props {
   readonly causes: Causes;
   readonly known: Known;
   readonly nameOf: NameOf;
+  /** What is shown of it: itself, and the screen after it. */
+  readonly hasEntry: boolean;
+  readonly hasScreen: boolean;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Details of the selected entry, and the state after it. */
-export function EntryDetail({ selected, playback, causes, known, nameOf, onValueChange }: Props) {
-  const { n, kind, name, at, entry } = selected;
+/** Details of the selected entry, and the screen on the state after it. */
+export function EntryDetail({ hasEntry, hasScreen, ...props }: Props) {
   const t = useTexts(texts);
+  const { playback, selected } = props;
+  const { n, at } = selected;
+  return (
+    <article className="event-log-detail" aria-label={t('entryN', { n: String(n) })}>
+      {hasEntry && <Entry {...props} />}
+      {hasScreen && (
+        <div className="event-log-pane event-log-pane-screen">
+          <Suspense>
+            <RecordedScreen playback={playback} n={n} at={at} />
+          </Suspense>
+        </div>
+      )}
+    </article>
+  );
+}
+
+type EntryProps = Omit<Props, 'hasEntry' | 'hasScreen'>;
+
+function Entry({ selected, playback, causes, known, nameOf, onValueChange }: EntryProps) {
+  const { n, kind, name, at, entry } = selected;
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
   const stack = known.verdict.errors.find((error) => error.n === n)?.stack;
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
   return (
-    <article className="event-log-detail" aria-label={t('entryN', { n: String(n) })}>
-      <div className="event-log-pane">
-        <header className="event-log-entry">
-          <p>
-            <KindMark kind={kind} isLabelled /> <span>{n}</span>
-            <Timestamp at={at} />
-          </p>
-          <h2>
-            <EntryName entry={entry} name={name} />
-          </h2>
-          <p>
-            <EntryTags entry={entry} {...known} />
-          </p>
-        </header>
-        <StateChanges changes={changes} />
-        {tree && <CauseView {...tree} selected={n} {...{ known, nameOf, onValueChange }} />}
-        {stack && <StackTrace stack={stack} />}
-        <Content entry={entry} />
-      </div>
-      <div className="event-log-pane">
-        <StatePane playback={playback} n={n} at={at} changes={changes} />
-      </div>
-    </article>
+    <div className="event-log-pane">
+      <header className="event-log-entry">
+        <p>
+          <KindMark kind={kind} isLabelled /> <span>{n}</span>
+          <Timestamp at={at} />
+        </p>
+        <h2>
+          <EntryName entry={entry} name={name} />
+        </h2>
+        <p>
+          <EntryTags entry={entry} {...known} />
+        </p>
+      </header>
+      <StateChanges changes={changes} />
+      {tree && <CauseView {...tree} selected={n} {...{ known, nameOf, onValueChange }} />}
+      {stack && <StackTrace stack={stack} />}
+      <Content entry={entry} />
+      <StateDetails playback={playback} n={n} changes={changes} />
+    </div>
   );
 }
 

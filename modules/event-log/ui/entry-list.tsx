@@ -12,7 +12,10 @@ interface Props {
   readonly listing: readonly Listed[];
   readonly known: Known;
   readonly selected: number;
+  /** Selects an entry with the keys. */
   readonly onValueChange: (n: number) => void;
+  /** Selects an entry by a click. */
+  readonly onOpen: (n: number) => void;
 }
 
 const PAGE = 10;
@@ -20,7 +23,7 @@ const ROW_REM = 28 / 15;
 const INDENT_REM = 16 / 15;
 
 /** Virtualized list of entries, of which one is selected by click or arrow keys. */
-export function EntryList({ listing, known, selected, onValueChange }: Props) {
+export function EntryList({ listing, known, selected, onValueChange, onOpen }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -63,7 +66,7 @@ export function EntryList({ listing, known, selected, onValueChange }: Props) {
             count={listing.length}
             isSelected={listed.n === selected}
             known={known}
-            onValueChange={onValueChange}
+            onOpen={onOpen}
           />
         ))}
       </div>
@@ -79,10 +82,10 @@ interface RowProps {
   readonly count: number;
   readonly isSelected: boolean;
   readonly known: Known;
-  readonly onValueChange: (n: number) => void;
+  readonly onOpen: (n: number) => void;
 }
 
-const Row = memo(function Row({ id, listed, top, position, count, isSelected, known, onValueChange }: RowProps) {
+const Row = memo(function Row({ id, listed, top, position, count, isSelected, known, onOpen }: RowProps) {
   const translate = useTranslate();
   const fact = factsOf(listed.entry, known).find(({ isUsual = false }) => !isUsual);
   return (
@@ -99,7 +102,7 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, kn
       className="event-log-row"
       title={listed.at === undefined ? undefined : exactClockText(new Date(listed.at))}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onValueChange(listed.n)}
+      onClick={() => onOpen(listed.n)}
     >
       <span className="event-log-n">{listed.n}</span>{' '}
       <span className="event-log-indent" style={{ inlineSize: `${INDENT_REM * listed.depth}rem` }} />

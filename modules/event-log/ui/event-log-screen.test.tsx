@@ -59,6 +59,7 @@ it('shows the stack of an error in the sources, and as recorded if asked for', a
   const n = Math.max(...[...text.matchAll(/"n":(\d+)/g)].map(([, number]) => Number(number))) + 1;
   const thrown = { kind: 'event', n, type: 'kernel/faulted', v: 2, payload, at: 1, by: 'user' };
   await open(`${text.trimEnd()}\n${JSON.stringify(thrown)}\n`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
   await userEvent.click(await screen.findByText('1 error'));
   const item = within(screen.getByText('1 error').closest('details') as HTMLElement);
   expect(await item.findByText(/^at set \(modules\/marks\/state\.ts:5:3\)/)).toBeTruthy();

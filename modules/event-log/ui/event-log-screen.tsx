@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import './event-log.css';
-import { LogHead } from './log-head.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { LogTools } from './log-tools.tsx';
 import { LogView } from './log-view.tsx';
 import { UnopenedNotice } from './unopened-notice.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -11,21 +14,40 @@ import { useOpenedLog } from './use-opened-log.ts';
 /** Shows this tab's log or an exported one, entry by entry; see docs/replay.md. */
 export default function EventLogScreen() {
   const t = useTexts(texts);
+  const ofModule = useTexts(moduleTexts);
   const log = useOpenedLog();
   const isOver = useFileDrop(log.openFile);
+  const [isExporting, setExporting] = useIsExporting();
+  const tools = <LogTools {...log} onExport={() => setExporting(true)} />;
   return (
     <main className="event-log" data-unrecorded>
-      <LogHead {...log} />
+      <h1 className="visually-hidden">{ofModule('title')}</h1>
       {log.unopened && <UnopenedNotice {...log.unopened} />}
-      {log.opened && <LogView {...log.opened} />}
+      {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}
       {isOver && (
         <output className="event-log-drop">
           <Icon name="file-import" /> {t('dropHere')}
         </output>
       )}
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </main>
   );
+}
+
+/** Whether the export is open. It is in the address, so that the user menu can open it. */
+function useIsExporting(): readonly [boolean, (isOpen: boolean) => void] {
+  const [query, setQuery] = useSearchParams();
+  const setExporting = (isOpen: boolean) =>
+    setQuery(
+      (before) => {
+        if (isOpen) before.set('export', '');
+        else before.delete('export');
+        return before;
+      },
+      { replace: true },
+    );
+  return [query.has('export'), setExporting];
 }
 
 function Skeleton() {

@@ -10,6 +10,8 @@ import EventLogScreen from './event-log-screen.tsx';
 
 beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
+const unfold = async () => userEvent.click(await screen.findByRole('button', { name: 'Details', expanded: false }));
+
 it("opens a file, shows what is wrong with it, and returns to this tab's log", async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log?n=3');
@@ -21,6 +23,7 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   expect(screen.getByText(/First difference at entry \d+: marks\/rows/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
   expect(selected()).toMatch(/Checkpoint/);
+  await unfold();
   await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
   expect(selected()).toMatch(/marks\/marked/);
 
@@ -41,6 +44,7 @@ it('leads to the entry that a command no longer causes when it runs again', asyn
   await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
   const line = 'First difference at entry 3: marks/mark behaves differently when run again';
   expect(await screen.findByText(line)).toBeTruthy();
+  await unfold();
   expect(screen.getByText(/^Difference at entry \d+: marks\/rows\. Events applied/)).toBeTruthy();
   const yielded = within(screen.getByText('Entry 3 when its command is run again:').closest('details') as HTMLElement);
   expect(yielded.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -62,6 +66,8 @@ it('saves a difference as a test with the reduced log, and says why if that fail
   expect(screen.queryByRole('button', { name: 'Save as a test' })).toBeNull();
   stubRedaction(() => [{ kind: 'failed', message: 'no worker' }]);
   await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
+  await screen.findByText(/^First difference/);
+  await unfold();
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a test' }));
   expect(await screen.findByText('Could not make a test: no worker')).toBeTruthy();
 

@@ -1,5 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { mediaQuery } from '../../../src/ui/media-query.ts';
+import { Segments } from '../../../src/ui/segments.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { Causes } from './cause-tree.ts';
@@ -13,8 +15,13 @@ import { useSelectedEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 
+/** Where one pane is shown at a time, as in CSS. */
+const useIsNarrow = mediaQuery('(max-width: 60em)');
+
+type Pane = 'entries' | 'entry' | 'screen';
+
 /** An opened log: the verdict, its entries, the details of the selected one, and a track to play them. */
-export function LogView({ log, playback }: OpenedLog) {
+export function LogView({ log, playback, tools }: OpenedLog & { readonly tools: ReactNode }) {
   const t = useTexts(texts);
   const { entries, verdict } = playback;
   const [filter, setFilter] = useState(initialFilter);
@@ -27,22 +34,51 @@ export function LogView({ log, playback }: OpenedLog) {
   // Keeps list and slider responsive: the details are rendered with lower priority.
   const deferred = useDeferredValue(n);
   const selected = listing[indexOfEntry(listing, deferred)];
-  if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
+  const [found, setFound] = useState<number>();
+  const isNarrow = useIsNarrow();
+  const [pane, setPane] = useState<Pane>('entries');
+  const open = (entry: number) => {
+    select(entry);
+    setPane('entry');
+  };
+  if (entries.length === 0)
+    return (
+      <>
+        <div className="event-log-bar">{tools}</div>
+        <EmptyState title={t('nothing')} lead={t('nothingLead')} />
+      </>
+    );
+  const panes = [
+    { value: 'entries', label: t('list') },
+    { value: 'entry', label: t('entry') },
+    { value: 'screen', label: t('screen') },
+  ] as const;
   return (
     <>
-      <CheckLine log={log} playback={playback} onValueChange={select} />
+      <CheckLine log={log} playback={playback} tools={tools} onValueChange={open} onFound={setFound} />
+      {isNarrow && <Segments name={t('pane')} value={pane} options={panes} onValueChange={setPane} />}
       <div className="event-log-panes">
-        <section className="event-log-entries" aria-label={t('list')}>
-          <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
-          <EntryList listing={shown} known={known} selected={n} onValueChange={select} />
-          {shown.length === 0 && <NoMatches onClear={() => setFilter(initialFilter)} />}
-        </section>
-        {selected && <EntryDetail {...{ selected, playback, causes, known, nameOf }} onValueChange={select} />}
+        {(!isNarrow || pane === 'entries') && (
+          <section className="event-log-entries" aria-label={t('list')}>
+            <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
+            <EntryList listing={shown} known={known} selected={n} onValueChange={select} onOpen={open} />
+            {shown.length === 0 && <NoMatches onClear={() => setFilter(initialFilter)} />}
+          </section>
+        )}
+        {selected && (!isNarrow || pane !== 'entries') && (
+          <EntryDetail
+            {...{ selected, playback, causes, known, nameOf }}
+            hasEntry={!isNarrow || pane === 'entry'}
+            hasScreen={!isNarrow || pane === 'screen'}
+            onValueChange={select}
+          />
+        )}
       </div>
       <Track
         listing={shown}
         lastNumber={listing.at(-1)?.n ?? 0}
-        differsAt={verdict.difference?.n}
+        verdict={verdict}
+        found={found}
         selected={n}
         onValueChange={select}
       />

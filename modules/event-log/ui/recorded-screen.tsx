@@ -3,6 +3,7 @@ import type { Playback } from '../../../src/replay/playback.ts';
 import { exactClockText } from '../../../src/ui/dates.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { Segments } from '../../../src/ui/segments.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { isOfLogScreen } from './recorded-screens.ts';
 import type { Outcome } from './screen-feed.ts';
@@ -17,12 +18,13 @@ interface Props {
   readonly at: number | undefined;
 }
 
-/** The console's own screen on the state after an entry, read-only, in the size of this window. */
+/** The console's own screen on the state after an entry, read-only, laid out for the room that there is or for this window. */
 export default function RecordedScreen({ playback, n, at = 0 }: Props) {
   const t = useTexts(texts);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isEnlarged, setEnlarged] = useState(false);
-  const { stage, style, size } = useFittedFrame();
+  const [layout, setLayout] = useState<'fitted' | 'window'>('fitted');
+  const { stage, style, size } = useFittedFrame(layout === 'window');
   const { frame, document, onLoad, show } = useScreenFeed(setOutcome);
   useEffect(() => show({ playback, n, at }), [show, playback, n, at]);
   // Until then, the frame still shows the entry before.
@@ -34,7 +36,15 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
       <figcaption>
         <Icon name="lock" />
         <b>{t('recordedAt', { time: exactClockText(new Date(at)) })}</b>
-        <span>{t('screenAfter', { n: String(n) })}</span>
+        <Segments
+          name={t('layout')}
+          value={layout}
+          options={[
+            { value: 'fitted', label: t('layoutFitted') },
+            { value: 'window', label: t('layoutWindow') },
+          ]}
+          onValueChange={setLayout}
+        />
         <Button kind="quiet" onClick={() => setEnlarged(!isEnlarged)}>
           {t(isEnlarged ? 'reduce' : 'enlarge')}
         </Button>

@@ -6,6 +6,7 @@ import { texts } from './texts.ts';
 /** The details of comparing what was on screen: the text that differs, and how many could not be compared. */
 export function ScreenResult({
   difference,
+  compared,
   missing,
   screens,
   isFirst,
@@ -22,6 +23,7 @@ export function ScreenResult({
           {([text]) => <li>{text === '' ? t('noText') : text}</li>}
         </ProblemList>
       )}
+      {compared > 0 && <p className="event-log-note">{t('screenLimits')}</p>}
       {missing > 0 && <p className="event-log-note">{t('screenTextsMissing', { count: missing })}</p>}
       {!difference && screens.done < screens.total && (
         <p className="event-log-note">{t('screensInTime', { count: screens.total, done: String(screens.done) })}</p>

@@ -27,8 +27,7 @@ export function StatePicker({ playback, n, changes }: Props) {
   const rows = useMemo(() => change && changedRows(change), [change]);
   const options = slices.map((value) => ({ value, label: value }));
   return (
-    <section className="event-log-section">
-      <h3>{t('stateAfter', { n: String(n) })}</h3>
+    <div className="event-log-section">
       <JsonBlock
         key={slice}
         name={<Select aria-label={t('slice')} value={slice} options={options} onValueChange={setPicked} />}
@@ -39,6 +38,6 @@ export function StatePicker({ playback, n, changes }: Props) {
           {isWhole ? t('changedRows') : t('allRows', { count: state.length })}
         </button>
       )}
-    </section>
+    </div>
   );
 }

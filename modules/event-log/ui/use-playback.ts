@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Listed } from './listing.ts';
-
-/** Pauses of a recording are played as at most this long. */
-const MAX_PAUSE_MS = 2_000;
+import { MAX_PAUSE_MS } from './track-axis.ts';
 
 interface Playing {
   readonly isPlaying: boolean;

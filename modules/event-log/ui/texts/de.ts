@@ -5,6 +5,7 @@ export default {
   own: 'Protokoll dieses Tabs',
   toOwn: 'Zurück zum Protokoll dieses Tabs',
   reload: 'Neu laden',
+  tools: 'Weitere Aktionen',
   openFile: 'Datei öffnen …',
   dropHere: 'Loslassen, um die Datei zu öffnen',
   reading: 'Das Ereignisprotokoll wird gelesen',
@@ -86,13 +87,15 @@ export default {
   later_one: '{{count}} späterer Eintrag',
   later_other: '{{count}} spätere Einträge',
   stateAfter: 'Zustand nach Eintrag {{n}}',
-  state: 'Zustand',
+  pane: 'Anzeigen',
   screen: 'Ansicht',
-  shownAs: 'Anzeigen als',
   recordedAt: 'Aufgezeichnet um {{time}} · schreibgeschützt',
   screenAfter: 'Konsole nach Eintrag {{n}}',
   screenNote:
-    'Der aufgezeichnete Zustand in der Größe dieses Fensters ({{width}} × {{height}}). Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag.',
+    'Dargestellt für {{width}} × {{height}}. Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag.',
+  layout: 'Darstellung',
+  layoutFitted: 'Eingepasst',
+  layoutWindow: 'Fenstergröße',
   screenOfLog: 'Hier war das Ereignisprotokoll geöffnet. Was es zeigte, gehört nicht zum aufgezeichneten Zustand.',
   enlarge: 'Vergrößern',
   reduce: 'Verkleinern',
@@ -114,8 +117,9 @@ export default {
   exceptScreens: 'außer den Texten auf dem Bildschirm, die dieses Protokoll nicht enthält',
   verifiedByUncompared: 'durch {{list}}. Was zu sehen war, konnte nicht verglichen werden.',
   exceptUncompared: 'außer der Anzeige selbst, die nicht verglichen werden konnte',
-  verifiedByAll:
-    'durch {{list}}. Fehlende, zusätzliche oder umgeordnete Teile wurden nur in Listen gesucht, soweit sie dargestellt waren.',
+  verifiedByAll: 'durch {{list}}.',
+  screenLimits:
+    'Fehlende, zusätzliche oder umgeordnete Teile der Anzeige wurden nur in Listen gesucht, soweit sie dargestellt waren.',
   screenTexts_one: '{{count}} Text der Anzeige',
   screenTexts_other: '{{count}} Texte der Anzeige',
   screenTextsMissing_one: '{{count}} Text der Anzeige konnte nicht verglichen werden.',
@@ -149,6 +153,7 @@ export default {
     'Nicht erneut berechnet, weil das Protokoll keine personenbezogenen Daten oder zu viele Zeilen enthält:',
   asRecorded: 'Von Diensten zurückgegeben und wie aufgezeichnet verwendet:',
   driveFailed: 'Die aufgezeichneten Befehle ließen sich nicht erneut ausführen',
+  details: 'Details',
   jump: 'Zum Eintrag',
   saveTest: 'Als Test speichern',
   testNotSaved: 'Der Test ließ sich nicht erstellen: {{error}}',
@@ -202,5 +207,4 @@ export default {
   exportRawAsk: 'Mit personenbezogenen Daten exportieren?',
   exportRawLead:
     'Die Datei enthält alles, was dieser Tab angezeigt hat, auch Namen, Adressen und Nachrichten von Besuchern. Geben Sie sie nur an Personen weiter, die Ihre Einsendungen lesen dürfen.',
-  dataReplaced: 'Personenbezogene Daten ersetzt',
 } satisfies Translation<typeof en>;

@@ -2,6 +2,7 @@ export default {
   own: 'Recorded in this tab',
   toOwn: 'Back to this tab’s log',
   reload: 'Reload',
+  tools: 'More actions',
   openFile: 'Open a file…',
   dropHere: 'Drop the file to open it',
   reading: 'Reading the event log',
@@ -83,13 +84,15 @@ export default {
   later_one: '{{count}} later entry',
   later_other: '{{count}} later entries',
   stateAfter: 'State after entry {{n}}',
-  state: 'State',
+  pane: 'Show',
   screen: 'Screen',
-  shownAs: 'Show as',
   recordedAt: 'Recorded at {{time}} · read-only',
   screenAfter: 'Console after entry {{n}}',
   screenNote:
-    'The recorded state in the size of this window ({{width}} × {{height}}). Open menus, dialogs and scroll positions are those of the last pause before this entry.',
+    'Laid out for {{width}} × {{height}}. Open menus, dialogs and scroll positions are those of the last pause before this entry.',
+  layout: 'Layout',
+  layoutFitted: 'Fitted',
+  layoutWindow: 'Window size',
   screenOfLog: 'The event log was open here. What it showed is not part of the recorded state.',
   enlarge: 'Enlarge',
   reduce: 'Reduce',
@@ -111,8 +114,9 @@ export default {
   exceptScreens: 'except for the texts on screen, which this log does not contain',
   verifiedByUncompared: 'by {{list}}. What was on screen could not be compared.',
   exceptUncompared: 'except for what was on screen, which could not be compared',
-  verifiedByAll:
-    'by {{list}}. Missing, additional or reordered parts were looked for in lists only, as far as they were rendered.',
+  verifiedByAll: 'by {{list}}.',
+  screenLimits:
+    'Missing, additional or reordered parts of screens were looked for in lists only, as far as they were rendered.',
   screenTexts_one: '{{count}} text on screen',
   screenTexts_other: '{{count}} texts on screen',
   screenTextsMissing_one: '{{count}} text on screen could not be compared.',
@@ -145,6 +149,7 @@ export default {
   notRecomputed: 'Not computed again, because the log has no personal data, or too many rows:',
   asRecorded: 'Returned by services, and taken as recorded:',
   driveFailed: 'The recorded commands could not be run again',
+  details: 'Details',
   jump: 'Go to entry',
   saveTest: 'Save as a test',
   testNotSaved: 'Could not make a test: {{error}}',
@@ -198,5 +203,4 @@ export default {
   exportRawAsk: 'Export with personal data?',
   exportRawLead:
     'The file contains everything that this tab has shown, including the names, addresses and messages of visitors. Share it only with people who may read your submissions.',
-  dataReplaced: 'Personal data replaced',
 } as const;
