@@ -2,6 +2,7 @@ import { FORMAT } from '../kernel/codec.ts';
 import { installedNames } from './coverage.ts';
 import type { DriveDifference, Driven, NotDrivenCommands } from './driven.ts';
 import { DrivenLanes } from './driven-lanes.ts';
+import { DrivenUndos, type UndoOffer } from './driven-undos.ts';
 import type { DriveHost, DrivenEntry } from './drive-host.ts';
 import { drivenBy, DrivenCommand } from './driven-command.ts';
 import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
@@ -34,6 +35,8 @@ export interface DriveOptions extends HostServices {
   readonly until?: number;
   /** Those of services that are not installed are left out. */
   readonly recomputations?: readonly Recomputation[];
+  /** Undos are compared with what the host has offered. */
+  readonly undoOffer?: UndoOffer;
   readonly yieldToMain?: YieldToMain;
 }
 
@@ -82,6 +85,7 @@ class DriveRun {
   readonly #reactions: Expected[] = [];
   /** The optimistic events of the command that has begun. */
   #optimistic: Expected[] = [];
+  readonly #undos: DrivenUndos | undefined;
   readonly #results: ServiceResults;
   /** Results that are being computed again. */
   readonly #checks: Promise<void>[] = [];
@@ -96,6 +100,7 @@ class DriveRun {
     this.#lanes = new DrivenLanes(log, (type) =>
       this.#registry.handles(type) ? this.#registry.handled(type).spec.policy : undefined,
     );
+    this.#undos = options.undoOffer && new DrivenUndos(options.undoOffer);
     this.#results = new ServiceResults(options.recomputations ?? [], log);
     this.#loaded = log.snapshot?.modules && new Set(log.snapshot.modules);
     const isInstalled = installedNames(modules);
@@ -127,6 +132,7 @@ class DriveRun {
     if (this.#difference && this.#difference.n <= entry.n) return undefined;
     this.#checkExpected(entry);
     this.#checkLane(entry);
+    this.#checkUndo(entry);
     if (entry.kind === 'event') return this.#applyEvent(entry);
     if (entry.kind === 'command') this.#accept(entry);
     return entry.kind === 'command' || entry.kind === 'checkpoint'
@@ -180,6 +186,12 @@ class DriveRun {
     const request = { command: command.id, type: command.type, key: spec.key(payload) };
     const got = { kind: 'event', type: requested.type, payload: request } as const;
     if (!isAsRecorded(entry, got)) this.#differs(entry, got, command);
+    // Commands of reactions cannot be undone.
+    if (command.cause === undefined)
+      this.#undos?.begun(
+        command,
+        attempt(() => spec.undo?.(payload, this.#host.read)),
+      );
     const events = attempt(() => spec.optimistic?.(payload, this.#host.read)) ?? [];
     this.#optimistic = events.map((event) => ({
       got: { ...yieldedBy(event), command: command.id, optimistic: true },
@@ -220,6 +232,13 @@ class DriveRun {
     if (entry.kind === 'event' && entry.type === modulesLoaded.type) this.#lanes.clear();
     const other = this.#lanes.read(entry);
     if (other) this.#differs(entry, other.got, this.#commands.get(other.command)?.command);
+  }
+
+  /** Compares the offer to undo a command with what its handler's rule derives. */
+  #checkUndo(entry: NumberedEntry): void {
+    if (entry.kind === 'event' && entry.type === modulesLoaded.type) this.#undos?.clear();
+    const expected = this.#undos?.read(entry);
+    if (expected && !isAsRecorded(entry, expected.got)) this.#differs(entry, expected.got, expected.command);
   }
 
   #upcast<E extends NumberedEntry>(entry: E): E {

@@ -25,6 +25,18 @@ const numberOf = (log: Log, type: string, index: number) =>
   log.entries.filter((entry) => entry.kind === 'event' && entry.type === type)[index]?.n;
 
 describe('a verdict', () => {
+  it.each([
+    ['a later difference of the console, if there is one', { kind: 'drive-difference', n: 7 }, 7],
+    ['the response otherwise', { kind: 'error', n: 5 }, undefined],
+  ])('with a wrong response concludes with %s', (_, conclusion, n) => {
+    const errors = [{ n: 5, what: 'the response to marks/mark has the status 500', endpoint: 'marks/mark' }];
+    const expected = { kind: 'draw', n: 7, command: 'a', what: 'time', value: 1 } as const;
+    const difference =
+      n === undefined ? undefined : { n, command: undefined, expected, got: { kind: 'nothing' as const } };
+    const verdict = { verified: 1, difference: undefined, errors, violations: [], unverified: [] };
+    expect(conclusionOf(verdict, { driven: 1, notDriven: [], asRecorded: [], difference })).toEqual(conclusion);
+  });
+
   it('is “verified” when a checkpoint follows every change', async () => {
     expect(verdictOf(await recorded(), '1.0.0+abc')).toEqual({ conclusion: 'verified', unverified: [] });
   });

@@ -102,12 +102,17 @@ export function conclusionOf(
   driven?: Driven,
   screen?: { readonly n: number },
 ): Conclusion {
-  const wrong = [
-    ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
-    ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
+  const differences = [
     ...(driven?.difference ? [{ kind: 'drive-difference', n: driven.difference.n } as const] : []),
     ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
     ...(screen ? [{ kind: 'screen-difference', n: screen.n } as const] : []),
+  ];
+  // A difference after a wrong response is in what the console did with it.
+  const isCause = errors[0]?.endpoint === undefined || differences.length === 0;
+  const wrong = [
+    ...(isCause ? errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const) : []),
+    ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
+    ...differences,
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
   if (first) return first;

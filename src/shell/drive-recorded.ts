@@ -4,6 +4,8 @@ import type { Driven } from '../replay/driven.ts';
 import { Api, httpApi } from './api.ts';
 import { EventLog } from './event-log.ts';
 import { Languages } from './languages.ts';
+import { offerUndo } from './messages.ts';
+import { payloadOfOffer } from './offer-undos.ts';
 
 /** Responds from the log. The client's processing of a recorded response runs again. */
 const recordedApi: Api = {
@@ -31,9 +33,10 @@ const recordedApi: Api = {
 };
 
 /** The host's services for `drive`. */
-const recordedHost: Pick<DriveOptions, 'services' | 'provides'> = {
+const recordedHost: Pick<DriveOptions, 'services' | 'provides' | 'undoOffer'> = {
   services: [EventLog, Languages],
   provides: [provideValue(Api, recordedApi)],
+  undoOffer: { command: offerUndo, payload: payloadOfOffer },
 };
 
 /** Drives a log of the console: its requests have the recorded responses. */

@@ -1,4 +1,5 @@
-import { defineToken, injectable, type App } from '../kernel/index.ts';
+import { defineToken, injectable, type App, type Undo } from '../kernel/index.ts';
+import type { PayloadOf } from '../../contract/message.ts';
 import { offerUndo } from './messages.ts';
 
 /** Offers to undo the user's undoable commands once they are done, in the order in which they began. */
@@ -18,12 +19,21 @@ export class AppUndoOffers implements UndoOffers {
   }
 
   follow(app: App): void {
-    app.undoables.subscribe(({ id, undo: { command, done, life }, outcome }) => {
-      const { type, payload } = command;
+    app.undoables.subscribe(({ id, undo, outcome }) => {
       this.#offered = Promise.all([outcome, this.#offered]).then(([ended]) => {
         if (ended.outcome !== 'done') return;
-        app.send(offerUndo({ id, command: { type, payload }, ...(done !== undefined && { done, life }) }));
+        app.send(offerUndo(payloadOfOffer(id, undo)));
       });
     });
   }
 }
+
+/** The payload of the offer to undo the command with this id. */
+export const payloadOfOffer = (
+  id: string,
+  { command: { type, payload }, done, life }: Undo,
+): PayloadOf<typeof offerUndo> => ({
+  id,
+  command: { type, payload },
+  ...(done !== undefined && { done, life }),
+});

@@ -83,7 +83,7 @@ const deskChecker: Checker = { modules: [desk], invariants, drive: driveRecorded
 
 async function verdictOn(text: string, checker: Checker) {
   const { modules } = checker;
-  const messages = ['Not in stock.', 'Out of boxes.', 'Select a ticket.'];
+  const messages = ['Not in stock.', 'Out of boxes.', 'Select a ticket.', 'Internal server error'];
   const endpoints = [...allEndpoints, listTickets, closeTickets];
   const options = { modules, endpoints, events: allEvents, messages, routes: [], random: secureRandom };
   const log = logOf(redact(logOf(text), options).text);

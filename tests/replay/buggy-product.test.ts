@@ -26,6 +26,9 @@ const isEvent =
 const isEffect = (call: string, request: string) => (entry: NumberedEntry) =>
   entry.kind === 'effect' && entry.call === call && JSON.stringify(entry.request).includes(request);
 
+const isOffer = (undo: string) => (entry: NumberedEntry) =>
+  entry.kind === 'command' && entry.type === 'shell/offer-undo' && JSON.stringify(entry.payload).includes(undo);
+
 /** Located by running the handlers again. */
 const driven: readonly Bug[] = [
   {
@@ -68,6 +71,31 @@ const driven: readonly Bug[] = [
     file: 'modules/submissions/reactions.ts',
     edits: [['whenever(submissionsArrived, searchAgain),', '']],
     at: isEvent('kernel/settled', 'submissions/fetch-new'),
+  },
+  {
+    what: 'an undo of too much: of rows that were read before',
+    file: 'modules/submissions/mark-undo.ts',
+    edits: [['markSubmissions({ form, ids: changed,', 'markSubmissions({ form, ids,']],
+    at: isOffer('"ids":[1,4]'),
+  },
+  {
+    what: 'a wrong text of an undo',
+    file: 'modules/submissions/mark-undo.ts',
+    edits: [["texts('markedMany.read'", "texts('markedMany.unread'"]],
+    at: isOffer('"ids":[4]'),
+  },
+  {
+    what: 'a wrong value in an undo: a reminder that is set again at another time',
+    file: 'modules/reminders/handlers/reminders.ts',
+    edits: [['time_to_remind_timestamp: time_to_remind }', 'created_at_timestamp: time_to_remind }']],
+    at: isOffer('"reminders/set"'),
+  },
+  {
+    what: 'a missing undo: of a deleted reminder',
+    file: 'modules/reminders/handlers/reminders.ts',
+    edits: [["known?.state !== 'UNFIRED'", "known?.state === 'UNFIRED'"]],
+    // The next offer comes before it.
+    at: isOffer('"replies/undo"'),
   },
 ];
 
@@ -235,7 +263,9 @@ describe('from a redacted log of the product with a mistake, replay', { timeout:
   it('locates a command with rows that are not listed, which its handler marks as it says', async () => {
     // Submission 1 was selected before a filter took it out of the list.
     const { log, verdict, conclusion } = await verdictOn(await recordedWith(none, 'unlisted'));
-    const command = log.entries.find((entry) => entry.kind === 'command' && entry.type === 'submissions/mark-many');
+    const command = log.entries.find(
+      (entry) => entry.kind === 'command' && JSON.stringify(entry.payload).includes('"archive"'),
+    );
     expect(conclusion).toEqual({ kind: 'violation', n: command?.n });
     expect(verdict.violations).toMatchObject([{ what: 'only listed submissions are marked together' }]);
   });

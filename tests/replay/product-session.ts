@@ -51,6 +51,7 @@ import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { sessionOpened } from '../../src/shell/messages.ts';
+import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 
 /*
@@ -120,6 +121,7 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
     [undoReplyCall.id, [{ text: 'Reply 1' }]],
     [getSubmission.id, [first]],
     [markSubmissionsCall.id, [{ marked: 2, changed: 2 }]],
+    [deleteReminderCall.id, [{}]],
     [addNoteCall.id, [{ note: { message: 'Second note', user_name: 'Ada', user_id: 1, timestamp: 1_795_200_000 } }]],
     [
       runActionCall.id,
@@ -148,10 +150,11 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
     read: () => [...stored],
     write: (_form, all) => void stored.splice(0, stored.length, ...all),
   };
+  let deletions = 0;
   const api = httpApi({
     record: (signal, request) => app.recordRequest(signal, request),
     exchange: (endpoint) => {
-      if (endpoint.id === deleteReminderCall.id)
+      if (endpoint.id === deleteReminderCall.id && ++deletions === 1)
         return Promise.resolve({ status: 409, body: { success: false, errors: ['Not now'] }, requestId: null });
       const bodies = bodiesByEndpoint.get(endpoint.id) ?? [];
       const body = bodies.length > 1 ? bodies.shift() : bodies[0];
@@ -213,6 +216,7 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   );
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.1.0' });
   await recorder.open();
+  new AppUndoOffers().follow(app);
   const settled = async (command: Parameters<App['send']>[0]) => {
     await app.send(command).outcome;
     await turn();
@@ -224,6 +228,7 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   await settled(undoDelayedMarks({ form: FORM, ids: [2], marker: 'complete' }));
   await settled(loadReport({ form: 'fContact123', filter: 'last_month' }));
   await settled(deleteReminder({ id: 5 }));
+  await settled(deleteReminder({ id: 5 }));
   for (const { key, text } of queued) await settled(sendReply({ submission: 1, key, text }));
   await settled(undoReply({ submission: 1, key: queued[0]?.key ?? '' }));
   await settled(runAction({ form: FORM, submission: 1, action: 'contact', data: {} }));
@@ -232,6 +237,8 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   // Another tab saves one.
   stored.push({ name: 'Two', query: '' });
   await settled(saveView({ form: 'fContact123', name: 'Three' }));
+  // Submission 1 is read already.
+  await settled(markSubmissions({ form: FORM, ids: [1, 4], marker: 'read' }));
   await settled(setFilter({ form: FORM, filter: 'NEW' }));
   await settled(markSubmissions({ form: FORM, ids: [...marked], marker: 'archive' }));
   await settled(setSearch({ form: FORM, text: 'lantern' }));
