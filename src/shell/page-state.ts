@@ -46,14 +46,18 @@ export function pageStateOf(
     scrolled: Object.fromEntries(
       scrolled.map((element) => [scrollerName(page, element), Math.round(element.scrollTop)]),
     ),
-    selected: selectedItems()
-      .flatMap(({ ids }) => [...ids])
-      .slice(0, MAX_SELECTED)
-      .map(String),
+    selected: selectedIds(),
     dialogs: dialogsIn(page).map((dialog) => [...clicksOn(dialog)]),
     ...(set.length > 0 && { controls: Object.fromEntries(set) }),
   };
 }
+
+/** The ids of the selected rows. */
+export const selectedIds = (): string[] =>
+  selectedItems()
+    .flatMap(({ ids }) => [...ids])
+    .slice(0, MAX_SELECTED)
+    .map(String);
 
 /** What has been scrolled already. It reads all positions, which can lay out the page. */
 export const scrolledIn = (page: Document): readonly Element[] =>

@@ -1,7 +1,7 @@
 import type { App } from '../kernel/index.ts';
 import { navigated, recordPageState } from './messages.ts';
 import { onEvent } from './on-event.ts';
-import { clicksTo, dialogsIn, isInDialog, pageStateOf, scrolledIn, settableAround } from './page-state.ts';
+import { clicksTo, dialogsIn, isInDialog, pageStateOf, scrolledIn, selectedIds, settableAround } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
 import { latestViewAction, onViewAction } from './view-action-events.ts';
@@ -36,6 +36,12 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
     if (isWaiting) setTimeout(waitForPause, remaining);
     else whenIdle(look);
   };
+  /** Before a view sends a command about what is selected: replay compares it with what was recorded. */
+  const lookAtSelection = () => {
+    const { current } = app.read(pageState);
+    const selected = selectedIds();
+    if (!isFirst && !isSame(selected, current.selected)) app.send(recordPageState({ ...current, selected }));
+  };
   // One timer at a time: a new one for each key would delay the screen.
   const lookAfterPause = () => {
     last = performance.now();
@@ -59,6 +65,8 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
   on('change', isSet);
   on('click', (target) => {
     isSet(target);
+    // Several are selected one after another.
+    if (!target?.closest('[data-selects]')) lookAtSelection();
     openers.clicked(target ? clicksTo(page, target) : []);
   });
   let performed = -1;
@@ -67,7 +75,10 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
     openers.clicked([actionName(id)]);
   });
   // A key that clicks does so afterwards, and one that performs an action may have done so before.
-  on('keydown', (_, pressed) => performed < pressed && openers.clicked([]));
+  on('keydown', (_, pressed) => {
+    lookAtSelection();
+    if (performed < pressed) openers.clicked([]);
+  });
   on('toggle', () => {});
   onEvent(app, navigated, () => {
     // A dialog of the other location follows from the state.
@@ -76,6 +87,9 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
   });
   lookAfterPause();
 }
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
 
 /** What may have opened a dialog before the recording started. */
 function earlyInput(page: Document, click: EventTarget | null | undefined): readonly string[] {

@@ -18,6 +18,7 @@ it('reads regions without what does not follow from the state', () => {
       <div data-region="row 7">
         Ada <b>Owner</b>
         <time>2 hours ago</time>
+        <time data-fixed> on 01/11/2026 </time>
         <ul role="menu">
           <li>Open menu</li>
         </ul>
@@ -37,7 +38,7 @@ it('reads regions without what does not follow from the state', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const expected = {
     'shell/title': 'Inbox',
-    'row 7': 'Ada Owner',
+    'row 7': 'Ada Owner on 01/11/2026',
     'row 7 flag': 'spam',
     [`log in ${timeZone}`]: 'Reminder for 10:00',
     draft: 'Ask for the budget',

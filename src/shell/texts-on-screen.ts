@@ -2,11 +2,11 @@
 export const BUSY = '[aria-busy="true"]';
 
 /**
- * Parts of a region that do not follow from the state: times, which depend on the clock and the time zone; what is open; and
+ * Parts of a region that do not follow from the state: times, which depend on the clock and the time zone unless they are fixed; what is open; and
  * regions inside it, which count for themselves.
  */
 const LEFT_OUT =
-  'time, svg, style, script, dialog, [role="menu"], [role="listbox"], [role="dialog"], [popover], [data-region]';
+  'time:not([data-fixed]), svg, style, script, dialog, [role="menu"], [role="listbox"], [role="dialog"], [popover], [data-region]';
 
 /** What translators in browsers, such as those of Chrome and Edge, leave in a page whose texts they replace. */
 const TRANSLATED = '[class*="translated-"]:root, [_msttexthash], font[_mstmutation], font > font';

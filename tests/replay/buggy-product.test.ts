@@ -260,14 +260,17 @@ describe('from a redacted log of the product with a mistake, replay', { timeout:
     },
   );
 
-  it('locates a command with rows that are not listed, which its handler marks as it says', async () => {
+  it.each([
     // Submission 1 was selected before a filter took it out of the list.
-    const { log, verdict, conclusion } = await verdictOn(await recordedWith(none, 'unlisted'));
+    ['that are not listed', 'unlisted', 'only listed submissions are marked together'],
+    ['that were selected earlier', 'selected', 'the selected submissions are marked'],
+  ] as const)('locates a command with rows %s, which its handler marks as it says', async (_, which, what) => {
+    const { log, verdict, conclusion } = await verdictOn(await recordedWith(none, which));
     const command = log.entries.find(
       (entry) => entry.kind === 'command' && JSON.stringify(entry.payload).includes('"archive"'),
     );
     expect(conclusion).toEqual({ kind: 'violation', n: command?.n });
-    expect(verdict.violations).toMatchObject([{ what: 'only listed submissions are marked together' }]);
+    expect(verdict.violations).toMatchObject([{ what }]);
   });
 
   it('verifies the same session without a mistake', async () => {

@@ -67,6 +67,11 @@ it.each(Object.keys(violating))(
   30_000,
 );
 
+it('is reported where a draft does not say which submission it belongs to', async () => {
+  const { violations } = await replayed({ 'drafts/drafts': [{ id: 'notes/note', values: { message: 'Call' } }] });
+  expect(violations).toEqual([{ n: 1, module: 'drafts', what: 'a draft names what it belongs to' }]);
+}, 30_000);
+
 it('holds in the initial state', async () => {
   expect((await replayed({})).violations).toEqual([]);
 }, 30_000);

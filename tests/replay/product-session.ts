@@ -50,7 +50,7 @@ import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
-import { sessionOpened } from '../../src/shell/messages.ts';
+import { recordPageState, sessionOpened } from '../../src/shell/messages.ts';
 import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 
@@ -105,8 +105,8 @@ const responses: readonly (readonly [endpoint: Endpoint, ...bodies: object[]])[]
   [periodReport, periodResponse],
 ];
 
-/** Records the session, in which views may send `marked`; returns the log. */
-async function recordProduct(marked: readonly number[]): Promise<string> {
+/** Records the session, in which views may send `marked` while other rows are selected; returns the log. */
+async function recordProduct(marked: readonly number[], selected: readonly number[] = []): Promise<string> {
   const specs = [...DEFAULT_ACTIONS];
   const first = detail(1, {
     is_read: true,
@@ -240,6 +240,7 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   // Submission 1 is read already.
   await settled(markSubmissions({ form: FORM, ids: [1, 4], marker: 'read' }));
   await settled(setFilter({ form: FORM, filter: 'NEW' }));
+  await settled(recordPageState({ open: [], scrolled: {}, selected: selected.map(String), dialogs: [] }));
   await settled(markSubmissions({ form: FORM, ids: [...marked], marker: 'archive' }));
   await settled(setSearch({ form: FORM, text: 'lantern' }));
   await settled(fetchNew({ form: FORM }));
@@ -247,5 +248,12 @@ async function recordProduct(marked: readonly number[]): Promise<string> {
   return recorder.export();
 }
 
-/** Recorded while this file is loaded, since Vite's runner ends after that: with marks of rows that are listed, and of one more. */
-export const logs = { listed: await recordProduct([2, 3]), unlisted: await recordProduct([1, 2, 3]) };
+/**
+ * Recorded while this file is loaded, since Vite's runner ends after that: with marks of rows that are listed, of one more, and of
+ * fewer than are selected.
+ */
+export const logs = {
+  listed: await recordProduct([2, 3], [2, 3]),
+  unlisted: await recordProduct([1, 2, 3]),
+  selected: await recordProduct([2], [2, 3]),
+};

@@ -43,7 +43,11 @@ export function PositionInList({ form, id }: { readonly form: Form; readonly id:
     const at = ids.indexOf(id);
     return at === -1 ? '' : t('position', { at: at + 1, total: ids.length });
   });
-  return <span className="position-in-list">{text}</span>;
+  return (
+    <span className="position-in-list" data-region={`submissions/position ${id}`}>
+      {text}
+    </span>
+  );
 }
 
 /** Steps from where the latest step leads, since a key that is held repeats faster than screens change. */

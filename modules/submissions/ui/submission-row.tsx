@@ -74,7 +74,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         </td>
       ))}
       <td className="cell-time">
-        <time dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
+        <time dateTime={row.submission_time} data-fixed="" title={translate(exactTimeOfRow(row))}>
           {timeOfRow(row)}
         </time>
       </td>

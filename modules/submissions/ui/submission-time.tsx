@@ -19,7 +19,7 @@ export function SubmissionTime({ row }: Props) {
   const here = isKnown ? undefined : readersTimeOfRow(row);
   return (
     <>
-      <time dateTime={time} title={translate(exactTimeOfRow(row))}>
+      <time dateTime={time} data-fixed="" title={translate(exactTimeOfRow(row))}>
         {timeOfRow(row)}
       </time>
       {isKnown && zone !== null && ` ${t('inZone', { zone })}`}
