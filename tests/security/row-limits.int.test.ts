@@ -99,6 +99,29 @@ const kinds: readonly Kind[] = [
     add: ({ owner, project }) => owner.post(`/cli/create/form/${project}`, { name: 'x' }),
   },
   {
+    subject: 'Forms of one account, all workspaces together',
+    error: 'The limit of 2000 is reached.',
+    existing: 1,
+    store: ({ account }, count) => sql`
+      with project as (
+        insert into projects (uid, owner_id, name, domain, timezone, created_at)
+        values ('p-of-' || ${account}::text, ${account}, 'x', 'example.com', 'UTC', now()) returning id
+      ), made as (
+        insert into forms (uid, project_id, name, created_at)
+        select 'f-of-' || ${account}::text || '-' || n, id, 'x', now() from project, ${numbers(count)} returning id
+      )
+      insert into form_links (form_id, account_id, privilege_type, status, created_at)
+      select id, ${account}::bigint, 'CREATOR', 'ACCEPTED', now() from made`,
+    add: ({ owner, project }, n) =>
+      n === 1
+        ? owner.post(`/cli/create/form/${project}`, { name: 'x' })
+        : owner.post('/cli/wizard/create/project_form', {
+            project_name: 'x',
+            project_domain: 'example.com',
+            form_name: 'x',
+          }),
+  },
+  {
     subject: 'Notes on one submission',
     error: 'The limit of 1000 is reached.',
     store: ({ form, submission, account }, count) => sql`

@@ -259,3 +259,17 @@ test('treats differently spelled addresses as the same invitation', async () => 
   expect(await owner.post(accessTo(form), { username: 'mixed.case@example.test' })).toMatchObject({ status: 409 });
   expect(await sharesOf(owner, form)).toHaveLength(2);
 });
+
+test('strangers’ invitations beyond the oldest 100 are not read at each visit', async () => {
+  const invited = await verifiedPerson(server);
+  const { form } = await ownedForm(server);
+  await sql`
+    with made as (
+      insert into forms (uid, project_id, name, created_at)
+      select 'flood-' || n, ${form.project_id}, 'x', now() from generate_series(1, 150) as n returning id
+    )
+    insert into form_links (form_id, address, privilege_type, status, created_at)
+    select id, ${invited.email}, 'ADMIN', 'CREATED', now() from made`.execute(server.db);
+  const { body } = await invited.get<{ data: { invitations: unknown[] } }>('/v2/cli/invitations');
+  expect(body.data.invitations).toHaveLength(100);
+});

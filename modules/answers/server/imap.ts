@@ -20,6 +20,12 @@ const REPORT_BYTES = 200_000;
 const EMAILS_PER_FETCH = 100;
 const CONNECT_MS = 20_000;
 const SILENT_MS = 60_000;
+/** Less than the scheduler allows. What has not been read by then is read by the next run. */
+const RUN_MS = 20 * MINUTE_MS;
+/** Emails are downloaded in small parts, and the headers that we ask for are shorter. */
+const MAX_LITERAL = 1_000_000;
+/** The numbers of a few million emails. */
+const MAX_LINE = 20_000_000;
 /** Time after which the hourly limit has room again. */
 const LATER_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
@@ -50,6 +56,7 @@ export class MailboxReader {
   async read(): Promise<void> {
     const client = this.#connection();
     this.#client = client;
+    const deadline = setTimeout(() => client.close(), RUN_MS);
     try {
       await client.connect();
       await this.#readWith(client);
@@ -58,6 +65,7 @@ export class MailboxReader {
       const why = error instanceof Error ? [error.message, responseOf(error)].join(' ').trim() : String(error);
       this.#services.log.warn({ why }, 'the mailbox of INBOUND_IMAP_URL could not be read completely');
     } finally {
+      clearTimeout(deadline);
       client.close();
       this.#client = undefined;
     }
@@ -81,6 +89,9 @@ export class MailboxReader {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
+      maxLiteralSize: MAX_LITERAL,
+      maxLineLength: MAX_LINE,
+      maxResponseSize: MAX_LINE + MAX_LITERAL,
     });
     // The command in flight fails as well.
     client.on('error', () => undefined);
@@ -106,7 +117,15 @@ export class MailboxReader {
 
   async #readSome(client: ImapFlow, uids: readonly number[], uidValidity: number): Promise<void> {
     const query = { uid: true, size: true, headers: recipientHeaders };
-    const emails = await client.fetchAll(uids.join(','), query, { uid: true });
+    const emails: FetchMessageObject[] = [];
+    for await (const email of client.fetch(uids.join(','), query, { uid: true })) {
+      if (emails.length >= uids.length) {
+        // Leaving the loop would wait for the end of the response.
+        client.close();
+        throw new Error('The server sends more emails than it was asked for');
+      }
+      emails.push(email);
+    }
     for (const email of emails.toSorted((one, other) => one.uid - other.uid)) {
       const target = (await this.#targetOf(email)) ?? (await this.#targetOfReport(client, email));
       if (!target) {

@@ -92,14 +92,17 @@ const invitation = sql`
   from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
     join accounts c on c.id = p.owner_id left join accounts i on i.id = l.invited_by`;
 
-/** Pending invitations of an account; empty until its address is verified. */
+/** More follow once these are decided: strangers may send any number, and the console reads them at each visit. */
+const MAX_INVITATIONS = 100;
+
+/** The oldest pending invitations of an account; empty until its address is verified. */
 export async function invitationsTo(db: Db, { id, email, verified }: AccountView): Promise<Invitation[]> {
   if (!verified) return [];
   const { rows } = await sql<Invitation>`
     select ${invitation}
     where l.status = 'CREATED' and not l.is_revoked
       and (l.account_id = ${id} or (l.account_id is null and lower(l.address) = ${email.toLowerCase()}))
-    order by l.id`.execute(db);
+    order by l.id limit ${MAX_INVITATIONS}`.execute(db);
   return [...rows];
 }
 

@@ -32,12 +32,14 @@ const knownTimeZone = (name: string | undefined) =>
     ? sql`'UTC'`
     : sql`coalesce((select name from pg_timezone_names where name = ${name} limit 1), 'UTC')`;
 
+export interface NewForm {
+  readonly projectId: number;
+  readonly creatorId: number;
+  readonly name: string;
+}
+
 /** Inserts a form together with its creator's link, in one statement, so that no form is ever without one. */
-export async function insertForm(
-  db: Db,
-  form: { readonly projectId: number; readonly creatorId: number; readonly name: string },
-  now: Date,
-): Promise<Named> {
+export async function insertForm(db: Db, form: NewForm, now: Date): Promise<Named> {
   const { rows } = await sql<Named>`
     with made as (
       insert into forms (uid, project_id, name, created_at) values (${makeUid('f')}, ${form.projectId}, ${form.name}, ${now})

@@ -35,6 +35,28 @@ test('follows no redirect, so that the key is not sent elsewhere', async () => {
   expect(fake.calls.filter((call) => call.includes('elsewhere'))).toEqual([]);
 });
 
+test('reads a bounded part of a response without end', async () => {
+  let sent = 0;
+  fake.fault = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = (): void => {
+      while (!response.destroyed && response.write(' '.repeat(100_000))) sent += 100_000;
+    };
+    response.on('drain', more);
+    more();
+  };
+  await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({ kind: { code: 'PROVIDER_FAILED' } });
+  expect(sent).toBeLessThan(50_000_000);
+});
+
+test('ends a list whose pages have no end', async () => {
+  fake.fault = (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ list: [], next_offset: 'again' }));
+  await expect(openApi().items()).rejects.toMatchObject({ kind: { code: 'PROVIDER_FAILED' } });
+});
+
 test('rejects payment pages without https', async () => {
   fake.fault = (response) =>
     void response

@@ -14,6 +14,9 @@ export type ChangeCheckout = Pages.CheckoutExistingForItemsInputParam;
 /** Retry-After in seconds when Chargebee gives none. */
 const RETRY_SECONDS = 60;
 
+/** A list has 100 entries on each. */
+const MAX_PAGES = 100;
+
 /** The Chargebee calls that Inlet uses. Failures are logged for the operator and thrown as PROVIDER_FAILED. */
 export class ChargebeeApi {
   readonly #settings: ChargebeeSettings;
@@ -76,7 +79,7 @@ export class ChargebeeApi {
 
   /** All plans of the site, including archived ones. */
   items(): Promise<Item[]> {
-    return allOf(async (offset) => {
+    return this.#allOf(async (offset) => {
       const response = await this.#call('items', Items, ({ item }) =>
         item.list({ type: { is: 'plan' }, limit: 100, ...offset }),
       );
@@ -85,12 +88,25 @@ export class ChargebeeApi {
   }
 
   itemPrices(): Promise<ItemPrice[]> {
-    return allOf(async (offset) => {
+    return this.#allOf(async (offset) => {
       const response = await this.#call('item prices', ItemPrices, ({ itemPrice }) =>
         itemPrice.list({ item_type: { is: 'plan' }, limit: 100, ...offset }),
       );
       return { found: response.list.map(({ item_price }) => item_price), next: response.next_offset };
     });
+  }
+
+  async #allOf<T>(read: (offset: { offset?: string }) => Promise<Part<T>>): Promise<T[]> {
+    const all: T[] = [];
+    let offset = {};
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      const { found, next } = await read(offset);
+      all.push(...found);
+      if (next === undefined) return all;
+      offset = { offset: next };
+    }
+    this.#log.error({ pages: MAX_PAGES }, 'Chargebee lists plans without end');
+    throw createError(errors.PROVIDER_FAILED, {}, RETRY_SECONDS);
   }
 
   async #page(call: string, run: (client: Chargebee) => Promise<unknown>): Promise<string> {
@@ -146,15 +162,4 @@ export class ChargebeeApi {
 interface Part<T> {
   readonly found: readonly T[];
   readonly next: string | undefined;
-}
-
-async function allOf<T>(read: (offset: { offset?: string }) => Promise<Part<T>>): Promise<T[]> {
-  const all: T[] = [];
-  let part = await read({});
-  all.push(...part.found);
-  while (part.next !== undefined) {
-    part = await read({ offset: part.next });
-    all.push(...part.found);
-  }
-  return all;
 }

@@ -12,8 +12,8 @@ import { createFormCall, createProject, createProjectAndForm } from '../../contr
 import { errors } from '../../errors.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
-import { formsOfProject } from '../limits.ts';
-import { insertForm, insertProject, type Named } from '../create.ts';
+import { formsOfAccount, formsOfProject } from '../limits.ts';
+import { insertForm, insertProject, type Named, type NewForm } from '../create.ts';
 import { asCreator, withinLimit } from '../website-limit.ts';
 
 export function serveCreate(host: Host): void {
@@ -32,7 +32,7 @@ export function serveCreate(host: Host): void {
       const existing = sql`select from forms where project_id = ${project.id}`;
       await assertBelowLimit(tx, formsOfProject, existing);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
-      const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
+      const form = await makeForm(tx, draft, clock.now()).catch((error: unknown) => {
         // The workspace was deleted in the meantime.
         throw isDangling(error) ? createError(errors.UNKNOWN_PROJECT) : error;
       });
@@ -47,11 +47,18 @@ export function serveCreate(host: Host): void {
       const { project_name: name, project_domain: domain, timezone } = body;
       const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
       const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };
-      return created(project, await insertForm(tx, draft, clock.now()));
+      return created(project, await makeForm(tx, draft, clock.now()));
     });
     await announceAccess(host.live, [account.id]);
     return made;
   });
+}
+
+/** Inserts a form if the account's limit allows one more. */
+async function makeForm(tx: Db, draft: NewForm, now: Date): Promise<Named> {
+  const own = sql`select from form_links where account_id = ${draft.creatorId} and privilege_type = 'CREATOR'`;
+  await assertBelowLimit(tx, formsOfAccount, own);
+  return insertForm(tx, draft, now);
 }
 
 function created(
