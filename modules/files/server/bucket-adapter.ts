@@ -30,6 +30,8 @@ const PAUSED_MS = 120_000;
 /** The object below the prefix that holds the id of the installation. No file has such a key. */
 const MARKER = 'installation';
 const RETRY_AFTER_SECONDS = 60;
+/** More than the attachments of an email, which are read as a whole. */
+const MAX_CONTENT_BYTES = 20_000_000;
 /** Concurrent requests of one batch. */
 const AT_ONCE = 16;
 /** Downloads that are read slowly hold their connections. */
@@ -118,7 +120,7 @@ export class BucketAdapter implements StorageAdapter {
       using idle = this.#idleTimeout();
       try {
         const body = addAbortSignal(idle.signal, await this.#get(key, idle));
-        return await buffer(renewing(buffersOf(body), idle));
+        return await buffer(bounded(renewing(buffersOf(body), idle)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -186,7 +188,8 @@ export class BucketAdapter implements StorageAdapter {
     using idle = this.#idleTimeout();
     try {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#marker), { abortSignal: idle.signal });
-      return await Body?.transformToString();
+      // On Node, the body is a stream.
+      return (await buffer(bounded(buffersOf(Body as Readable)))).toString();
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -252,6 +255,16 @@ const buffersOf = (stream: Readable): AsyncIterable<Buffer> => stream as AsyncIt
 async function* renewing(chunks: AsyncIterable<Buffer>, idle: IdleTimeout): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     idle.renew();
+    yield chunk;
+  }
+}
+
+/** Fails if the storage sends more than fits into memory. */
+async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_CONTENT_BYTES) throw new Error(`it sends more than ${MAX_CONTENT_BYTES} bytes`);
     yield chunk;
   }
 }

@@ -208,6 +208,28 @@ describe('A bucket that fails', () => {
     expect(logged.join('')).toContain('the file storage failed to find a file: the bucket does not exist (404)');
   });
 
+  test('because it sends a file without end does not fill the memory', async () => {
+    let sent = 0;
+    const endless = createServer((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(100_000))) sent += 100_000;
+      };
+      response.on('drain', more);
+      more();
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    // It listens on a port.
+    const { port } = endless.address() as AddressInfo;
+    const storage = storageOn(
+      bucketOf({ ...server.env, FILES_URL: `s3://inlet-files/uploads?endpoint=http://127.0.0.1:${port}` }),
+    );
+    await expect(storage.content('a'.repeat(32))).rejects.toMatchObject(unavailable);
+    await expect(storage.marker?.owner()).rejects.toMatchObject(unavailable);
+    expect(sent).toBeLessThan(120_000_000);
+    endless.closeAllConnections();
+    endless.close();
+  });
+
   test('because it stops in the middle of a file does not keep the reader waiting', async () => {
     const stopping = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
