@@ -99,6 +99,26 @@ it('leads to a new note and marks it as seen', async () => {
   expect(scrolled).toEqual([expect.stringContaining('Ask for the budget')]);
 });
 
+it('leads to the newest answer if it came after a new note', async () => {
+  const scrolled: (string | null)[] = [];
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const fromVisitor = (number: number, kind: 'answer' | 'automatic', by: string) => ({
+    number,
+    kind: 'answer',
+    payload: { kind, from: by },
+    by,
+    timestamp: note.timestamp + number,
+  });
+  const history = [entry(note, 0), fromVisitor(3, 'answer', 'Lisa'), fromVisitor(4, 'automatic', 'Robot')];
+  const { user } = await opened({ notes: [note], history, has_new_note_notification: true });
+  await user.click(await screen.findByRole('button', { name: 'New answer' }));
+  expect(screen.queryByRole('button', { name: 'New note' })).toBeNull();
+  expect(scrolled).toEqual([expect.stringContaining('Lisa')]);
+});
+
 it('lets view-only users read but not write', async () => {
   await opened({ notes: [note] }, { user_role: 'ONLY_VIEW_USER' });
   expect(thread().getByText('Ask for the budget')).toBeTruthy();

@@ -8,8 +8,11 @@ import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
 import './new-note.css';
 
-/** Says that the thread has a note the user has not seen, and leads there. It stays while the submission is open, although the note is marked as seen at once. */
-export default function NewNote({ submission: { submission_id: submission } }: DetailProps) {
+/**
+ * Says that the thread has a note the user has not seen, and leads there, or to the visitor's answer after it. It stays
+ * while the submission is open, although the note is marked as seen at once.
+ */
+export default function NewNote({ submission: { submission_id: submission, history } }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();
   const hasNew = useSelect((read) => read(notes).get(submission)?.hasNew ?? false);
@@ -19,17 +22,28 @@ export default function NewNote({ submission: { submission_id: submission } }: D
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
   if (!isNew) return null;
+  const newest = newestMessage(history);
   return (
-    <Button className="new-note" icon="arrow-down" onClick={showLatestNote}>
-      {t('new')}
+    <Button className="new-note" icon="arrow-down" onClick={() => showEntry(newest?.number)}>
+      {t(newest?.kind === 'answer' ? 'newFromVisitor' : 'new')}
     </Button>
   );
 }
 
-function showLatestNote(): void {
-  const note = [...document.querySelectorAll<HTMLElement>('.timeline [data-kind="note"]')].at(-1);
-  if (!note) return;
-  note.tabIndex = -1;
-  note.focus({ preventScroll: true });
-  note.scrollIntoView({ block: 'center' });
+type History = DetailProps['submission']['history'];
+
+/** What a visitor or a colleague wrote last. Bounces and automatic replies are not written. */
+function newestMessage(history: History): History[number] | undefined {
+  return history
+    .filter(({ kind, payload }) => kind === 'note' || (kind === 'answer' && payload['kind'] === 'answer'))
+    .toSorted((one, other) => one.number - other.number)
+    .at(-1);
+}
+
+function showEntry(number: number | undefined): void {
+  const entry = document.querySelector<HTMLElement>(`.timeline [data-id="${number}"]`);
+  if (!entry) return;
+  entry.tabIndex = -1;
+  entry.focus({ preventScroll: true });
+  entry.scrollIntoView({ block: 'center' });
 }
