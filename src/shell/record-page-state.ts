@@ -72,13 +72,11 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
   let performed = -1;
   onViewAction((id) => {
     performed = performance.now();
+    lookAtSelection();
     openers.clicked([actionName(id)]);
   });
   // A key that clicks does so afterwards, and one that performs an action may have done so before.
-  on('keydown', (_, pressed) => {
-    lookAtSelection();
-    if (performed < pressed) openers.clicked([]);
-  });
+  on('keydown', (_, pressed) => performed < pressed && openers.clicked([]));
   on('toggle', () => {});
   onEvent(app, navigated, () => {
     // A dialog of the other location follows from the state.
