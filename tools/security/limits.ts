@@ -25,8 +25,10 @@ function amountOf({ max, unit, seconds }: Limit): string {
   return seconds === undefined ? amount : `${amount} per ${durationText(seconds)}`;
 }
 
+/** In the units in which it is a round number: `256 KiB`, `100 kB`. */
 function bytesText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${whole.format(bytes / 1024)} kB` : `${whole.format(bytes / 1024 / 1024)} MB`;
+  const [base, kilo, mega] = bytes % 1000 === 0 ? ([1000, 'kB', 'MB'] as const) : ([1024, 'KiB', 'MiB'] as const);
+  return bytes < base ** 2 ? `${whole.format(bytes / base)} ${kilo}` : `${whole.format(bytes / base ** 2)} ${mega}`;
 }
 
 const spans = [

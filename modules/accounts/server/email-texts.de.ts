@@ -31,10 +31,10 @@ export default {
     'Wenn Sie es nicht waren, kann jemand anderes Ihre E-Mails lesen. Sichern Sie zuerst Ihr Postfach und legen Sie dann ein neues Passwort fest.',
   ACCOUNT_SUSPENDED: 'Ihr Konto wurde gesperrt',
   ACCOUNT_SUSPENDED_TEXT:
-    'Ihr Administrator hat Ihr Konto gesperrt. Alle Sitzungen sind beendet, und Sie können sich nicht anmelden. Ihre Daten sind sicher.',
-  ACCOUNT_SUSPENDED_ADVICE: 'Wenn Sie den Grund nicht kennen, wenden Sie sich an Ihren Administrator.',
+    'Der Administrator des Servers hat Ihr Konto gesperrt. Alle Sitzungen sind beendet, und Sie können sich nicht anmelden. Ihre Daten sind sicher.',
+  ACCOUNT_SUSPENDED_ADVICE: 'Wenn Sie den Grund nicht kennen, wenden Sie sich an den Administrator des Servers.',
   ACCOUNT_REACTIVATED: 'Ihr Konto ist wieder aktiv',
   ACCOUNT_REACTIVATED_TEXT:
-    'Ihr Administrator hat Ihr Konto wieder aktiviert. Sie können sich mit Ihrem Passwort anmelden.',
+    'Der Administrator des Servers hat Ihr Konto wieder aktiviert. Sie können sich mit Ihrem Passwort anmelden.',
   ACCOUNT_REACTIVATED_ADVICE: 'Passwort vergessen? Legen Sie auf der Anmeldeseite ein neues fest.',
 } satisfies ServerTextTranslation<typeof emailTexts>;

@@ -29,9 +29,9 @@ export const emailTexts = defineServerTexts({
     'If it wasn’t you, someone else can read your email. Secure your mailbox first, then set a new password.',
   ACCOUNT_SUSPENDED: 'Your account was suspended',
   ACCOUNT_SUSPENDED_TEXT:
-    'Your administrator suspended your account. All sessions have ended, and you cannot log in. Your data is safe.',
-  ACCOUNT_SUSPENDED_ADVICE: 'If you don’t know why, contact your administrator.',
+    'The server’s administrator suspended your account. All sessions have ended, and you cannot log in. Your data is safe.',
+  ACCOUNT_SUSPENDED_ADVICE: 'If you don’t know why, contact the server’s administrator.',
   ACCOUNT_REACTIVATED: 'Your account is active again',
-  ACCOUNT_REACTIVATED_TEXT: 'Your administrator reactivated your account. You can log in with your password.',
+  ACCOUNT_REACTIVATED_TEXT: 'The server’s administrator reactivated your account. You can log in with your password.',
   ACCOUNT_REACTIVATED_ADVICE: 'Forgot your password? Set a new one on the login page.',
 });

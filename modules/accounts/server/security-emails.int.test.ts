@@ -52,7 +52,7 @@ test('emails the account when it is suspended and reactivated, and only then', a
   await setStatus(email, 'ACTIVE');
   await setStatus(email, 'SUSPENDED');
   await setStatus(email, 'SUSPENDED');
-  expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact your administrator');
+  expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact the server’s administrator');
   await setStatus(email, 'ACTIVE');
   expect(await mailTo(email, 'Your account is active again (Inlet)')).toContain('You can log in');
 });

@@ -6,14 +6,14 @@ export default {
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   unexpected: 'The server sent an unexpected response. Try again.',
   unexpectedNumbered:
-    'The server sent an unexpected response. Try again. If it keeps happening, send your administrator this request number: {{request}}',
+    'The server sent an unexpected response. Try again. If it keeps happening, send the server’s administrator this request number: {{request}}',
   late: 'The server took too long to respond. Try again.',
   toSubmissions: 'Go to your submissions',
   broken: 'This page could not be displayed',
   brokenLead:
     'Everything saved on the server is safe. Reload the page. If it happens again, export the event log from the user menu and send it to support.',
   unstarted: 'The console could not start',
-  unstartedLead: 'Reload the page. If that fails, send the details below to your administrator.',
+  unstartedLead: 'Reload the page. If that fails, send the details below to the server’s administrator.',
   loadAgain: 'Reload',
   notifications: 'Notifications',
   close: 'Close',

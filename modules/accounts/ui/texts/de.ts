@@ -6,7 +6,7 @@ export default {
   checkMail: 'Sehen Sie in Ihren E-Mails nach',
   notSetUp: 'Der E-Mail-Versand ist nicht eingerichtet',
   resetSaved:
-    'Falls zu <b>{{email}}</b> ein Konto existiert, wurde ein Link für ein neues Passwort auf dem Server gespeichert, aber nicht gesendet, denn der E-Mail-Versand ist nicht eingerichtet. Fragen Sie Ihren Administrator nach dem Link. Er funktioniert einmal und läuft nach einer Stunde ab.',
+    'Falls zu <b>{{email}}</b> ein Konto existiert, wurde ein Link für ein neues Passwort auf dem Server gespeichert, aber nicht gesendet, denn der E-Mail-Versand ist nicht eingerichtet. Fragen Sie den Administrator des Servers nach dem Link. Er funktioniert einmal und läuft nach einer Stunde ab.',
   resetSent:
     'Falls zu <b>{{email}}</b> ein Konto existiert, ist ein Link für ein neues Passwort unterwegs. Er funktioniert einmal und läuft nach einer Stunde ab.',
   forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen.',

@@ -3,7 +3,7 @@ export default {
   checkMail: 'Check your email',
   notSetUp: 'Email is not set up',
   resetSaved:
-    'If <b>{{email}}</b> has an account, a reset link was saved to the outbox because email is not set up. Ask your administrator for it. It works once and expires in one hour.',
+    'If <b>{{email}}</b> has an account, a reset link was saved to the outbox because email is not set up. Ask the server’s administrator for it. It works once and expires in one hour.',
   resetSent: 'If <b>{{email}}</b> has an account, a reset link is on its way. It works once and expires in one hour.',
   forgotLead: 'We’ll email you a link to set a new one.',
   email: 'Email',
