@@ -7,7 +7,7 @@ import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { anonymousChanges, anonymousInProgress, requestsInProgress, signedInChanges, signedInReads } from './limits.ts';
 
 /** Rate limits of an origin, or undefined in tests without limits. */
@@ -32,9 +32,9 @@ const MAX_CALLERS = 20_000;
 export class CallLimits {
   readonly #app: FastifyInstance;
   readonly #accounts = new WeakMap<FastifyRequest, Account>();
-  readonly turns = {
-    ofAccounts: new Turns<number>(requestsInProgress),
-    ofNetworks: new Turns<string>(anonymousInProgress),
+  readonly concurrency = {
+    ofAccounts: new ConcurrencyLimit<number>(requestsInProgress),
+    ofNetworks: new ConcurrencyLimit<string>(anonymousInProgress),
   };
   readonly #counters = new Map<Limit, ReturnType<FastifyInstance['createRateLimit']>>();
 

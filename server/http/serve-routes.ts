@@ -13,7 +13,7 @@ import { type Addressed, isOwnRequest } from './csrf.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Raw } from './raw.ts';
-import type { Turn } from './turns.ts';
+import type { ConcurrencySlot } from './concurrency-limit.ts';
 
 /** The services that routes need. `limits` is undefined in tests that send more than people do. */
 interface Serving {
@@ -50,27 +50,27 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
     },
     handler: async (request, reply) => {
       const account = accounts.get(request);
-      const turn = endpoint.host === 'console' ? await beginTurn(limits, account, request, reply) : undefined;
+      const slot = endpoint.host === 'console' ? await acquireSlot(limits, account, request, reply) : undefined;
       let response: Awaited<ReturnType<typeof handler>>;
       try {
         response = await handler(callFor(services, request, reply, account));
       } finally {
-        turn?.handled();
+        slot?.releaseAfterResponse();
       }
       if (!isRaw(response)) return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
-      if (isDownload(response)) turn?.end();
+      if (isDownload(response)) slot?.release();
       return sendRaw(response, reply, open);
     },
   });
 }
 
-function beginTurn(
+function acquireSlot(
   limits: CallLimits | undefined,
   account: Account | undefined,
   { ip }: FastifyRequest,
   { raw }: FastifyReply,
-): Promise<Turn> | undefined {
-  return account ? limits?.turns.ofAccounts.begin(account.id, raw) : limits?.turns.ofNetworks.begin(networkOf(ip), raw);
+): Promise<ConcurrencySlot> | undefined {
+  return account ? limits?.concurrency.ofAccounts.acquire(account.id, raw) : limits?.concurrency.ofNetworks.acquire(networkOf(ip), raw);
 }
 
 /** Whether it lasts as long as its client wants, and needs little memory. Lists consist of long texts. */

@@ -18,7 +18,7 @@ import { DiskAdapter, filesIn } from './disk-adapter.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
 import type { Status } from './status.ts';
 import type { OwnerMarker, StorageAdapter } from './storage-adapter.ts';
-import { WriteTurn, WriteTurns } from './write-turn.ts';
+import { WriteSlot, WriteSlots } from './write-slots.ts';
 
 /** The properties of a stored file. */
 export interface Written {
@@ -39,7 +39,7 @@ export class FileStorage {
 
   readonly #arriving: string;
   readonly #adapter: StorageAdapter;
-  readonly #turns = new WriteTurns();
+  readonly #slots = new WriteSlots();
   readonly #listeners: (() => void)[] = [];
 
   constructor(dataDir: string, adapter: StorageAdapter = new DiskAdapter(dataDir)) {
@@ -87,7 +87,7 @@ export class FileStorage {
     let bytes = 0;
     let checked = Number.NEGATIVE_INFINITY;
     await using opened = await open(file, 'wx', 0o600);
-    using turn = new WriteTurn(this.#turns);
+    using slot = new WriteSlot(this.#slots);
     const write = async (chunk: Buffer): Promise<void> => {
       // A copy, so that the whole chunk is not held until the end.
       if (bytes < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - bytes)));
@@ -99,7 +99,7 @@ export class FileStorage {
       }
       hash.update(chunk);
       // Continues where the last chunk ended.
-      await turn.write(chunk.length, () => opened.writeFile(chunk));
+      await slot.write(chunk.length, () => opened.writeFile(chunk));
       free?.(chunk);
     };
     await pipeline(content, eachChunk(write));

@@ -1,12 +1,12 @@
 /** Uploads that are written concurrently: more would not make the disk faster. */
 const AT_ONCE = 8;
-/** An upload whose next bytes take longer ends its turn, so that a slow visitor delays nobody. */
+/** An upload whose next bytes take longer loses its slot, so that a slow visitor delays nobody. */
 const IDLE_MS = 20;
-/** An upload also ends its turn after this many bytes, so that a large one barely delays others. */
+/** An upload also releases its slot after this many bytes, so that a large one barely delays others. */
 const BYTES = 4_000_000;
 
-/** Turns in the order in which they were requested. */
-export class WriteTurns {
+/** Slots, acquired in the order in which they were requested. */
+export class WriteSlots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -14,12 +14,12 @@ export class WriteTurns {
     this.#free = atOnce;
   }
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#free -= 1;
   }
 
-  end(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free += 1;
@@ -27,46 +27,46 @@ export class WriteTurns {
 }
 
 /**
- * The turn of one upload. Waiting uploads stop reading from their connections. Without turns, each of a hundred concurrent
+ * The slot of one upload. Waiting uploads stop reading from their connections. Without slots, each of a hundred concurrent
  * uploads holds its chunks until all others are written, so long that they survive minor garbage collections.
  */
-export class WriteTurn implements Disposable {
-  readonly #turns: WriteTurns;
+export class WriteSlot implements Disposable {
+  readonly #slots: WriteSlots;
   #isHeld = false;
   #isOver = false;
   #left = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(turns: WriteTurns) {
-    this.#turns = turns;
+  constructor(slots: WriteSlots) {
+    this.#slots = slots;
   }
 
-  /** Waits for the turn unless it is held, and holds it while `write` runs and for `IDLE_MS` after that. */
+  /** Waits for the slot unless it is held, and holds it while `write` runs and for `IDLE_MS` after that. */
   async write(bytes: number, write: () => Promise<void>): Promise<void> {
     clearTimeout(this.#idle);
-    if (this.#left <= 0) this.#end();
+    if (this.#left <= 0) this.#release();
     if (!this.#isHeld) {
-      await this.#turns.take();
+      await this.#slots.acquire();
       this.#isHeld = true;
       this.#left = BYTES;
       if (this.#isOver) {
-        this.#end();
+        this.#release();
         throw new Error('The upload has ended');
       }
     }
     this.#left -= bytes;
     await write();
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+    this.#idle = setTimeout(() => this.#release(), IDLE_MS);
   }
 
   [Symbol.dispose](): void {
     this.#isOver = true;
     clearTimeout(this.#idle);
-    this.#end();
+    this.#release();
   }
 
-  #end(): void {
-    if (this.#isHeld) this.#turns.end();
+  #release(): void {
+    if (this.#isHeld) this.#slots.release();
     this.#isHeld = false;
   }
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { WriteTurn, WriteTurns } from './write-turn.ts';
+import { WriteSlot, WriteSlots } from './write-slots.ts';
 
-describe('Uploads that are written in turns', () => {
+describe('Concurrent uploads', () => {
   const begun: string[] = [];
-  const write = (turn: WriteTurn, name: string, bytes = 1) =>
-    turn.write(bytes, async () => {
+  const write = (slot: WriteSlot, name: string, bytes = 1) =>
+    slot.write(bytes, async () => {
       begun.push(name);
     });
   const uploads = () => {
     begun.length = 0;
-    const turns = new WriteTurns(1);
-    return [new WriteTurn(turns), new WriteTurn(turns)] as const;
+    const slots = new WriteSlots(1);
+    return [new WriteSlot(slots), new WriteSlot(slots)] as const;
   };
 
-  test('go on in their turn while others wait', async () => {
+  test('continue in their slot while others wait', async () => {
     const [one, other] = uploads();
     await write(one, 'one');
     const waiting = write(other, 'other');
@@ -23,7 +23,7 @@ describe('Uploads that are written in turns', () => {
     expect(begun).toEqual(['one', 'one', 'other']);
   });
 
-  test('end their turn if nothing more arrives', async () => {
+  test('release their slot if nothing more arrives', async () => {
     const [one, other] = uploads();
     await write(one, 'one');
     await write(other, 'other');
@@ -38,7 +38,7 @@ describe('Uploads that are written in turns', () => {
     expect(begun).toEqual(['one', 'other', 'one again']);
   });
 
-  test('leave their turn to the next if they fail', async () => {
+  test('release their slot if they fail', async () => {
     const [one, other] = uploads();
     const failing = one.write(1, () => Promise.reject(new Error('full')));
     const waiting = write(other, 'other');
@@ -48,7 +48,7 @@ describe('Uploads that are written in turns', () => {
     expect(begun).toEqual(['other']);
   });
 
-  test('pass their turn on if they are aborted while waiting', async () => {
+  test('release their slot if they are aborted while waiting', async () => {
     const [one, other] = uploads();
     await write(one, 'one');
     const waiting = write(other, 'other');

@@ -15,7 +15,7 @@ interface Requests {
  * Handles a limited number of each caller's requests at a time; further ones wait. Otherwise one account could have so
  * many long lists in memory, read by nobody, that the process had none left and every other request waited.
  */
-export class Turns<Caller> {
+export class ConcurrencyLimit<Caller> {
   readonly #callers = new Map<Caller, Requests>();
   readonly #limit: Limit;
 
@@ -24,29 +24,30 @@ export class Turns<Caller> {
   }
 
   /**
-   * Waits for the caller's turn. The turn ends by `end`, or else after `handled` once the response has been sent or its
-   * client has left: a request without a client still takes time while it is handled. Rejects if the client left before.
+   * Waits for a slot of the caller. A request without a client still takes time while it is handled, so the slot is held
+   * until `release`, or until the response has been sent or its client has left after `releaseAfterResponse`. Rejects if
+   * the client left while it waited.
    */
-  async begin(caller: Caller, response: Writable): Promise<Turn> {
+  async acquire(caller: Caller, response: Writable): Promise<ConcurrencySlot> {
     const requests = this.#callers.get(caller) ?? { inProgress: 0, waiting: [] };
     this.#callers.set(caller, requests);
     if (requests.inProgress < this.#limit.max) requests.inProgress += 1;
     else await wait(requests);
     if (response.destroyed) {
-      this.#next(caller, requests);
+      this.#handOver(caller, requests);
       throw createError(generalErrors.TOO_MANY);
     }
-    let isOver = false;
-    const end = (): void => {
-      if (isOver) return;
-      isOver = true;
-      this.#next(caller, requests);
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#handOver(caller, requests);
     };
-    return { end, handled: () => void finished(response, end) };
+    return { release, releaseAfterResponse: () => void finished(response, release) };
   }
 
-  /** Hands the turn to the next request. */
-  #next(caller: Caller, requests: Requests): void {
+  /** Hands the slot to the next request. */
+  #handOver(caller: Caller, requests: Requests): void {
     const start = requests.waiting.shift();
     if (start) return start();
     requests.inProgress -= 1;
@@ -54,9 +55,9 @@ export class Turns<Caller> {
   }
 }
 
-export interface Turn {
-  end(): void;
-  handled(): void;
+export interface ConcurrencySlot {
+  release(): void;
+  releaseAfterResponse(): void;
 }
 
 async function wait({ waiting }: Requests): Promise<void> {
