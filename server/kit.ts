@@ -41,7 +41,7 @@ export { htmlPage, type PageWithNonce } from './http/html-page.ts';
 export { acceptedLanguage, preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
 export type { ScannerAddress } from './scanner-settings.ts';
-export { MicroBatch, type Settled, together } from './micro-batch.ts';
+export { MicroBatch, type BatchResult, together } from './micro-batch.ts';
 export { NoResponse, withTimeout } from './timeout.ts';
 export { assertBelowLimit } from './assert-below-limit.ts';
 export { defineLimit, type Limit } from './limit.ts';

@@ -1,7 +1,7 @@
 import { isBatchWide } from './db/batch-failure.ts';
 
 /** Outcome of one item of a batch: its result or its error. */
-export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
+export type BatchResult<R> = { readonly ok: R } | { readonly error: unknown };
 
 interface Waiting<T, R> {
   readonly item: T;
@@ -12,7 +12,7 @@ interface Waiting<T, R> {
 
 export interface BatchOptions<T, R> {
   /** Processes all items and returns one outcome each, in order. If it throws, nothing was stored. */
-  readonly flush: (items: readonly T[]) => Promise<readonly Settled<R>[]>;
+  readonly flush: (items: readonly T[]) => Promise<readonly BatchResult<R>[]>;
   readonly maxItems: number;
   /** Maximum weight of one flush, in the unit of `weigh`. A single item is always flushed. */
   readonly maxWeight: number;
@@ -43,7 +43,7 @@ export class MicroBatch<T, R> {
     this.#options = options;
   }
 
-  take(item: T): Promise<R> {
+  add(item: T): Promise<R> {
     const { weigh, maxWaiting, rejection } = this.#options;
     if (!this.#isOpen || this.#waiting.length >= maxWaiting) return Promise.reject(rejection());
     return new Promise((resolve, reject) => {
@@ -103,13 +103,13 @@ export class MicroBatch<T, R> {
     }
   }
 
-  async #outcomes(items: readonly T[]): Promise<readonly Settled<R>[]> {
+  async #outcomes(items: readonly T[]): Promise<readonly BatchResult<R>[]> {
     try {
       return await this.#options.flush(items);
     } catch (error) {
       if (items.length === 1 || isBatchWide(error)) return items.map(() => ({ error }));
     }
-    const outcomes: Settled<R>[] = [];
+    const outcomes: BatchResult<R>[] = [];
     for (const item of items) outcomes.push(...(await this.#outcomes([item])));
     return outcomes;
   }
@@ -136,5 +136,5 @@ export function together<K, V>(
     maxWaiting: Number.POSITIVE_INFINITY,
     rejection: () => new Error('No more reads are accepted'),
   });
-  return (key) => batch.take(key);
+  return (key) => batch.add(key);
 }

@@ -15,8 +15,8 @@ export const notes = defineTable(
   'notes/notes',
   (one: Notes) => one.submission_id,
   (on) => [
-    on(submissionOpened, takeDetail),
-    on(submissionReloaded, takeDetail),
+    on(submissionOpened, applyDetail),
+    on(submissionReloaded, applyDetail),
     on(noteAdded, (table, { submission_id, note }) => {
       const one = table.edit(submission_id);
       if (one) one.notes = [...one.notes, note];
@@ -28,7 +28,7 @@ export const notes = defineTable(
   ],
 );
 
-function takeDetail(table: TableDraft<number, Notes>, detail: SubmissionDetail): void {
+function applyDetail(table: TableDraft<number, Notes>, detail: SubmissionDetail): void {
   const { submission_id, notes: all, has_new_note_notification: hasNew } = detail;
   table.set({ submission_id, notes: all, hasNew });
 }

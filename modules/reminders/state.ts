@@ -33,8 +33,8 @@ export const reminders = defineTable(
       table.clear();
       for (const reminder of all) table.set(withForm(reminder));
     }),
-    on(submissionOpened, takeDetail),
-    on(submissionReloaded, takeDetail),
+    on(submissionOpened, applyDetail),
+    on(submissionReloaded, applyDetail),
     on(reminderSet, (table, { submission_id, reminder }) => put(table, submission_id, reminder)),
     on(reminderChanged, (table, { reminder }) => table.set({ ...senderIn(table, reminder.id), ...withForm(reminder) })),
     on(reminderRead, (table, { id }) => {
@@ -45,7 +45,7 @@ export const reminders = defineTable(
   ],
 );
 
-function takeDetail(table: TableDraft<number, Known>, { submission_id, reminders: all }: SubmissionDetail): void {
+function applyDetail(table: TableDraft<number, Known>, { submission_id, reminders: all }: SubmissionDetail): void {
   const there = new Set(all.map(({ id }) => id));
   const removed = [...table].filter((one) => one.submission_id === submission_id && !there.has(one.id));
   for (const { id } of removed) table.delete(id);

@@ -17,8 +17,8 @@ export const conversations = defineTable(
   'replies/conversations',
   (one: Conversation) => one.submission_id,
   (on) => [
-    on(submissionOpened, takeDetail),
-    on(submissionReloaded, takeDetail),
+    on(submissionOpened, applyDetail),
+    on(submissionReloaded, applyDetail),
     on(replyQueued, (table, { submission_id, reply }) => {
       const one = table.edit(submission_id);
       // The live event may have loaded it already.
@@ -31,7 +31,7 @@ export const conversations = defineTable(
   ],
 );
 
-function takeDetail(table: TableDraft<number, Conversation>, detail: SubmissionDetail): void {
+function applyDetail(table: TableDraft<number, Conversation>, detail: SubmissionDetail): void {
   const { submission_id, reply_recipient: recipient = null, replies = [] } = detail;
   table.set({ submission_id, recipient, replies });
 }

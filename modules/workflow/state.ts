@@ -17,14 +17,14 @@ export const offers = defineTable(
   'workflow/offers',
   (offer: Offer) => offer.submission_id,
   (on) => [
-    on(submissionOpened, takeOffer),
-    on(submissionReloaded, takeOffer),
-    on(actionRun, takeOffer),
+    on(submissionOpened, applyOffer),
+    on(submissionReloaded, applyOffer),
+    on(actionRun, applyOffer),
     on(actionFailed, (table, { submission_id }) => table.set({ submission_id, specs: [], isUnknown: true })),
   ],
 );
 
-function takeOffer(table: TableDraft<number, Offer>, { submission_id, action_specs: specs }: Offered): void {
+function applyOffer(table: TableDraft<number, Offer>, { submission_id, action_specs: specs }: Offered): void {
   table.set({ submission_id, specs, isUnknown: false });
 }
 

@@ -144,7 +144,7 @@ export class App {
 
   /** Records a checkpoint, with what `screen` shows, or if the state has changed. Call it when idle: hashing takes time. */
   checkpoint(screen?: object): void {
-    const checkpoint = this.checkpoints.take(this.timeline.root);
+    const checkpoint = this.checkpoints.create(this.timeline.root);
     if (checkpoint ?? screen) this.#record({ kind: 'checkpoint', digests: {}, orders: {}, ...checkpoint, screen });
   }
 

@@ -3,7 +3,7 @@ import type { CheckpointEntry } from './entry.ts';
 import type { Root } from './fold.ts';
 import type { Slice } from './slice.ts';
 
-/** Takes the checkpoints of a log: each lists the slices that changed since the last one, the first lists all. */
+/** Creates the checkpoints of a log: each lists the slices that changed since the last one, the first lists all. */
 export class Checkpoints {
   readonly #slices: readonly Slice[];
   #last: Root | undefined;
@@ -13,7 +13,7 @@ export class Checkpoints {
   }
 
   /** The checkpoint of a state; undefined when no slice has changed. */
-  take(root: Root): CheckpointEntry | undefined {
+  create(root: Root): CheckpointEntry | undefined {
     const last = this.#last;
     this.#last = root;
     const digests: Record<string, string> = {};

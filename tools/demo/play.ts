@@ -32,7 +32,7 @@ const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => m
 
 async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promise<void> {
   const visits = new VisitIntake(then);
-  await Promise.all(seen.map((one) => visits.take(reportVisit(stage, one))));
+  await Promise.all(seen.map((one) => visits.accept(reportVisit(stage, one))));
 }
 
 /** Ids are generated in this order. */
@@ -45,7 +45,7 @@ async function submit(
   const intake = new Intake(then);
   const files = await Promise.all(submitted.map(({ submission }) => attachmentsOf(stage, submission)));
   const take = async ({ submission }: Submitted, index: number): Promise<void> => {
-    ids.set(submission, (await intake.take(draftOf(stage, submission, files[index] ?? []))).id);
+    ids.set(submission, (await intake.accept(draftOf(stage, submission, files[index] ?? []))).id);
   };
   await Promise.all(submitted.map(take));
 }

@@ -25,7 +25,7 @@ export async function parseInThread(
   envelopeFrom: string | undefined,
   receive: ReceiveAttachment,
 ): Promise<Message> {
-  const thread = takeThread();
+  const thread = claimThread();
   const attachment = new ReceivedAttachment(receive);
   const ended = new AbortController();
   content.once('error', (error) => ended.abort(error));
@@ -85,7 +85,7 @@ async function messageFrom(
   throw new Error('The thread that parses emails has ended');
 }
 
-function takeThread(): Worker {
+function claimThread(): Worker {
   const thread = idle ?? startThread();
   idle = undefined;
   thread.ref();

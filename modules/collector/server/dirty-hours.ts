@@ -9,10 +9,10 @@ export async function formsToCount(db: Db): Promise<readonly number[]> {
 }
 
 /**
- * Takes up to `most` dirty hours of a form, oldest first, starting after `after`. Their marks are deleted in the
+ * Claims up to `most` dirty hours of a form, oldest first, starting after `after`. Their marks are deleted in the
  * caller's transaction; later changes add new marks.
  */
-export async function takeHours(
+export async function claimDirtyHours(
   tx: Db,
   formId: number,
   { after, most }: { readonly after: Date | undefined; readonly most: number },

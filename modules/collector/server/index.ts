@@ -1,7 +1,7 @@
 import { defineServerModule, type Host, type IntakeSettings, type VisitsSettings } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
-import { Intake, lanesOn } from './intake/intake.ts';
+import { Intake, queuesOn } from './intake/intake.ts';
 import { sendWithheld } from './release.ts';
 import { serveCollector } from './serve-collector.ts';
 import { deleteOldViews } from './visits/delete-old-views.ts';
@@ -16,7 +16,7 @@ export default defineServerModule({
       const deleted = await deleteOldViews(host);
       if (deleted > 0) host.log.info({ deleted }, 'old page views deleted');
     });
-    const intake = new Intake(host, { lanes: lanesOn(host.config) });
+    const intake = new Intake(host, { queues: queuesOn(host.config) });
     if (host.config.intake) await serveStreamed(host, host.config.intake, intake);
     else await serveCollector(host, intake);
     sendWithheld(host);

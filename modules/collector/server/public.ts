@@ -112,7 +112,7 @@ export const submissionCheck = definePoint<SubmissionCheck>('collector/submissio
 export { isOfDomain } from './domain.ts';
 export type { Field } from './fields.ts';
 export { type InstallationCheck, lastCheck } from './verification.ts';
-export { formsToCount, markAllHours, takeHours } from './dirty-hours.ts';
+export { formsToCount, markAllHours, claimDirtyHours } from './dirty-hours.ts';
 export { IDLE_MINUTES } from './idle.ts';
 export { MAX_LOGGED, type SiteForm, VISIT_HOURS, type VisitRelation, type VisitStore } from './visits/visit-store.ts';
 export { countsFinalBefore } from './visits/views-since.ts';

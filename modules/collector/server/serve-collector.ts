@@ -22,7 +22,7 @@ export async function serveCollector(
   serveVerification(host);
   host.contribute(submissionIntake, async ({ formUid, fields, isTest, zone }) => {
     const draft = innerDraft(formUid, fields, host.clock.now(), { isTest, zone: zone ?? null });
-    return (await intake.take(draft)).id;
+    return (await intake.accept(draft)).id;
   });
   host.onStop(async () => {
     await Promise.all([intake.stop(), visits.stop()]);

@@ -25,7 +25,7 @@ test('reads few of many due deliveries to claim some, even with outdated statist
   await sql`update deliveries set state = 'done'`.execute(table.db);
   await sql`analyze deliveries`.execute(table.db);
   await queueMany();
-  const wanted = { kinds: ['parcel'], most: 64, maxPerTarget: 32, rooms: new Map(), held: [] };
+  const wanted = { kinds: ['parcel'], max: 64, maxPerTarget: 32, maxByTarget: new Map(), inProgressIds: [] };
   await inTransaction(table.db, async (tx) => {
     const before = await rowsRead(tx);
     expect(await claimDue(tx, wanted, new Date())).toHaveLength(32);

@@ -9,19 +9,19 @@ const LEASE_SECONDS = 30;
 export type Claimed = Delivery & { readonly kind: string };
 
 /** How many deliveries can be claimed. */
-export interface Wanted {
+export interface ClaimLimits {
   readonly kinds: readonly string[];
   /** Total maximum. */
-  readonly most: number;
+  readonly max: number;
   /** Maximum per target. */
   readonly maxPerTarget: number;
   /** Targets with a different maximum, by `targetKey`. */
-  readonly rooms: ReadonlyMap<string, number>;
+  readonly maxByTarget: ReadonlyMap<string, number>;
   /**
    * Deliveries that this process is making. Their leases expire where its clock jumps, or after the whole machine was
    * suspended, and claiming them would make them twice at once.
    */
-  readonly held: readonly number[];
+  readonly inProgressIds: readonly number[];
 }
 
 /**
@@ -39,21 +39,21 @@ const LOOKED_AT = 4;
 /** Claims due deliveries, longest due first. No other process gets them until the lease expires. */
 export async function claimDue(
   db: Db,
-  { kinds, most, maxPerTarget, rooms, held }: Wanted,
+  { kinds, max, maxPerTarget, maxByTarget, inProgressIds }: ClaimLimits,
   now: Date,
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
     with due as materialized (
-      select * from longest_due(${kinds}::text[], ${targetsAtLimit(rooms)}::text[], ${now}::timestamptz, ${most * LOOKED_AT}::bigint)
+      select * from longest_due(${kinds}::text[], ${targetsAtLimit(maxByTarget)}::text[], ${now}::timestamptz, ${max * LOOKED_AT}::bigint)
     ),
     ranked as (
       select id, key, next_at, row_number() over (partition by key order by next_at, id) as nth from due
-      where id <> all(${held}::bigint[])
+      where id <> all(${inProgressIds}::bigint[])
     ),
     wanted as (
       select id from ranked
-      where nth <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${maxPerTarget}::int)
-      order by next_at, id limit ${most}
+      where nth <= coalesce((${JSON.stringify(Object.fromEntries(maxByTarget))}::jsonb ->> key)::int, ${maxPerTarget}::int)
+      order by next_at, id limit ${max}
     ),
     taken as (
       update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
@@ -76,18 +76,18 @@ const isStillDue = (now: Date) => sql`
 /** When the next wanted delivery becomes due. Undefined if none is waiting. */
 export async function nextDue(
   db: Db,
-  { kinds, rooms, held }: Pick<Wanted, 'kinds' | 'rooms' | 'held'>,
+  { kinds, maxByTarget, inProgressIds }: Pick<ClaimLimits, 'kinds' | 'maxByTarget' | 'inProgressIds'>,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
-    where state = 'waiting' and kind = any(${kinds}::text[]) and id <> all(${held}::bigint[]) and ${keyColumn} <> all(${targetsAtLimit(rooms)}::text[])`.execute(
+    where state = 'waiting' and kind = any(${kinds}::text[]) and id <> all(${inProgressIds}::bigint[]) and ${keyColumn} <> all(${targetsAtLimit(maxByTarget)}::text[])`.execute(
     db,
   );
   return rows[0]?.due ?? undefined;
 }
 
-const targetsAtLimit = (rooms: Wanted['rooms']): readonly string[] =>
-  [...rooms].filter(([, room]) => room <= 0).map(([key]) => key);
+const targetsAtLimit = (maxByTarget: ClaimLimits['maxByTarget']): readonly string[] =>
+  [...maxByTarget].filter(([, max]) => max <= 0).map(([key]) => key);
 
 /** Releases claimed deliveries that have not started, as if they had not been claimed. */
 export async function releaseClaims(db: Db, claimed: readonly Claimed[]): Promise<void> {

@@ -21,13 +21,13 @@ const to = (target: string, count: number): Claimed[] =>
 /** Claims what the lane wants and starts every delivery that may start. */
 function fill(of: DeliveryLane, claimed: readonly Claimed[]): readonly Claimed[] {
   const { wanted } = of;
-  if (wanted) of.take(claimed, wanted);
+  if (wanted) of.add(claimed, wanted);
   const begun: Claimed[] = [];
   for (let next = of.next(); next; next = of.next()) begun.push(next);
   return begun;
 }
 
-const roomOf = (of: DeliveryLane, target: string): number | undefined => of.wanted?.rooms.get(`1 ${target}`);
+const maxFor = (of: DeliveryLane, target: string): number | undefined => of.wanted?.maxByTarget.get(`1 ${target}`);
 const endOf = (of: DeliveryLane, one: Claimed | undefined, isFast: boolean) => {
   if (!one) throw new Error('Nothing was begun');
   return of.ended(one, isFast);
@@ -36,16 +36,16 @@ const endOf = (of: DeliveryLane, one: Claimed | undefined, isFast: boolean) => {
 describe('a lane', () => {
   test('claims few deliveries for an unknown target', () => {
     const one = lane();
-    expect(one.wanted).toMatchObject({ kinds: ['hook'], most: 12, maxPerTarget: 2 });
+    expect(one.wanted).toMatchObject({ kinds: ['hook'], max: 12, maxPerTarget: 2 });
     fill(one, to('a', 2));
-    expect(roomOf(one, 'a')).toBe(0);
+    expect(maxFor(one, 'a')).toBe(0);
   });
 
   test('claims and starts more for a target that responds quickly', () => {
     const one = lane();
     const [first] = fill(one, to('a', 2));
     expect(endOf(one, first, true).back).toEqual([]);
-    expect(roomOf(one, 'a')).toBe(6);
+    expect(maxFor(one, 'a')).toBe(6);
     expect(fill(one, to('a', 6))).toHaveLength(3);
   });
 
@@ -56,7 +56,7 @@ describe('a lane', () => {
     const waiting = to('a', 6);
     fill(one, waiting);
     expect(endOf(one, second, false).back).toEqual(waiting.slice(3));
-    expect(roomOf(one, 'a')).toBeLessThanOrEqual(0);
+    expect(maxFor(one, 'a')).toBeLessThanOrEqual(0);
   });
 
   test('rotates between targets and claims nothing while full', () => {
@@ -67,7 +67,7 @@ describe('a lane', () => {
     );
     expect(begun.map(({ target }) => target)).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
     expect(one.wanted).toBeUndefined();
-    expect(endOf(one, begun[0], true).hasRoom).toBe(true);
+    expect(endOf(one, begun[0], true).canClaimMore).toBe(true);
     expect(one.next()?.target).toBe('d');
   });
 
@@ -86,9 +86,9 @@ describe('a lane', () => {
     const one = lane();
     const [only] = fill(one, to('a', 1));
     endOf(one, only, true);
-    expect(roomOf(one, 'a')).toBe(7);
+    expect(maxFor(one, 'a')).toBe(7);
     fill(one, []);
-    expect(roomOf(one, 'a')).toBeUndefined();
+    expect(maxFor(one, 'a')).toBeUndefined();
   });
 
   test('releases everything that has not started', () => {

@@ -1,4 +1,4 @@
-import { type Claimed, targetKey, type Wanted } from './claim.ts';
+import { type Claimed, targetKey, type ClaimLimits } from './claim.ts';
 
 export interface LaneLimits {
   /** Maximum number of attempts that are running, or finished but not recorded. After a crash these are repeated. */
@@ -18,11 +18,11 @@ interface Target {
 }
 
 /** The next steps after an attempt. */
-export interface Ended {
+export interface AttemptEnd {
   /** Deliveries to release, because their target is no longer fast. */
   readonly back: readonly Claimed[];
-  /** Whether there is enough room to claim more. */
-  readonly hasRoom: boolean;
+  /** Whether more may be claimed. */
+  readonly canClaimMore: boolean;
 }
 
 /**
@@ -48,19 +48,20 @@ export class DeliveryLane {
    * The deliveries to claim now, or undefined while enough are claimed. Claims in large batches where possible, because
    * each claim costs a statement.
    */
-  get wanted(): Omit<Wanted, 'held'> | undefined {
+  get wanted(): Omit<ClaimLimits, 'inProgressIds'> | undefined {
     const { maxAttempts, maxPerTarget } = this.#limits;
-    const most = maxAttempts * 2 - this.#running - this.#waiting;
-    const isEnough = this.#running >= maxAttempts || (this.#waiting > 0 && most < maxAttempts);
+    const max = maxAttempts * 2 - this.#running - this.#waiting;
+    const isEnough = this.#running >= maxAttempts || (this.#waiting > 0 && max < maxAttempts);
     if (this.kinds.length === 0 || isEnough) return undefined;
-    return { kinds: this.kinds, most, maxPerTarget, rooms: this.#rooms() };
+    return { kinds: this.kinds, max, maxPerTarget, maxByTarget: this.#maxByTarget() };
   }
 
-  /** Adds what was claimed for `wanted`. Targets that had room but got nothing have no more. */
-  take(claimed: readonly Claimed[], { rooms }: Pick<Wanted, 'rooms'>): void {
+  /** Adds what was claimed for `wanted`. Targets that could get more but got none have no more. */
+  add(claimed: readonly Claimed[], { maxByTarget }: Pick<ClaimLimits, 'maxByTarget'>): void {
     for (const one of claimed) this.#targetOf(one).waiting.push(one);
     this.#waiting += claimed.length;
-    for (const key of this.#fast) if (!this.#targets.has(key) && (rooms.get(key) ?? 1) > 0) this.#fast.delete(key);
+    for (const key of this.#fast)
+      if (!this.#targets.has(key) && (maxByTarget.get(key) ?? 1) > 0) this.#fast.delete(key);
   }
 
   /** The next delivery to start. */
@@ -79,7 +80,7 @@ export class DeliveryLane {
   }
 
   /** Records the end of an attempt and returns what to do next. */
-  ended(claimed: Claimed, isFast: boolean): Ended {
+  ended(claimed: Claimed, isFast: boolean): AttemptEnd {
     const key = targetKey(claimed);
     const target = this.#targetOf(claimed);
     const wasFull = this.#running >= this.#limits.maxAttempts;
@@ -92,7 +93,7 @@ export class DeliveryLane {
     this.#targets.delete(key);
     // Round robin: the other targets get their turn first.
     if (target.running > 0 || target.waiting.length > 0) this.#targets.set(key, target);
-    return { back, hasRoom: wasFull || target.waiting.length <= this.#limits.maxAhead / 2 };
+    return { back, canClaimMore: wasFull || target.waiting.length <= this.#limits.maxAhead / 2 };
   }
 
   /** Frees the slot of an attempt whose outcome has been recorded. */
@@ -118,12 +119,12 @@ export class DeliveryLane {
     return target;
   }
 
-  #rooms(): ReadonlyMap<string, number> {
+  #maxByTarget(): ReadonlyMap<string, number> {
     const keys = new Set([...this.#targets.keys(), ...this.#fast]);
-    return new Map([...keys].map((key) => [key, this.#roomOf(key)]));
+    return new Map([...keys].map((key) => [key, this.#maxOf(key)]));
   }
 
-  #roomOf(key: string): number {
+  #maxOf(key: string): number {
     const target = this.#targets.get(key);
     const taken = target ? target.running + target.waiting.length : 0;
     return this.#atOnceOf(key) + (this.#fast.has(key) ? this.#limits.maxAhead : 0) - taken;

@@ -13,24 +13,24 @@ interface LeasesDependencies {
 /** Renews the leases of this process's deliveries. Without renewal they expire and another process takes over. */
 export class Leases {
   readonly #dependencies: LeasesDependencies;
-  readonly #held = new Set<Claimed>();
+  readonly #inProgress = new Set<Claimed>();
   readonly #timer = setInterval(() => void this.#renew(), RENEWAL_SECONDS * 1000).unref();
 
   constructor(dependencies: LeasesDependencies) {
     this.#dependencies = dependencies;
   }
 
-  get heldIds(): readonly number[] {
-    return [...this.#held].map(({ id }) => id);
+  get inProgressIds(): readonly number[] {
+    return [...this.#inProgress].map(({ id }) => id);
   }
 
   hold(claimed: readonly Claimed[]): void {
-    for (const one of claimed) this.#held.add(one);
+    for (const one of claimed) this.#inProgress.add(one);
   }
 
   /** Stops renewing: the delivery is finished, released, or left until its lease expires. */
   release(claimed: readonly Claimed[]): void {
-    for (const one of claimed) this.#held.delete(one);
+    for (const one of claimed) this.#inProgress.delete(one);
   }
 
   end(): void {
@@ -39,8 +39,8 @@ export class Leases {
 
   async #renew(): Promise<void> {
     const { db, clock, log } = this.#dependencies;
-    if (this.#held.size === 0) return;
-    await renew(db, [...this.#held], clock.now()).catch((error: unknown) =>
+    if (this.#inProgress.size === 0) return;
+    await renew(db, [...this.#inProgress], clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'delivery leases could not be renewed'),
     );
   }

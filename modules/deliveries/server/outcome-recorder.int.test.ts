@@ -15,7 +15,13 @@ const now = new Date('2026-11-20T12:00:00Z');
 async function arrived(): Promise<[Entry, Entry]> {
   for (const target of ['Ann', 'Ben'])
     await queueDelivery({ db: table.db, live }, { kind: 'letter', target, payload: 'Hello' });
-  const wanted = { kinds: ['letter'], most: 2, maxPerTarget: 2, rooms: new Map<string, number>(), held: [] };
+  const wanted = {
+    kinds: ['letter'],
+    max: 2,
+    maxPerTarget: 2,
+    maxByTarget: new Map<string, number>(),
+    inProgressIds: [],
+  };
   const claimed = (await claimDue(table.db, wanted, now)).toSorted((one, other) => one.id - other.id);
   const [ann, ben] = claimed.map((one) => ({
     ...succeeded({ claimed: one, startedAt: now, endedAt: now }),

@@ -48,7 +48,7 @@ export class OutcomeRecorder {
     const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
-        return await this.#writes.take(entry);
+        return await this.#writes.add(entry);
       } catch (error) {
         if (!isDatabaseFailure(error) || performance.now() > Math.min(until, this.#stopAt)) throw error;
         await after(RETRY_MS, undefined, { ref: false });

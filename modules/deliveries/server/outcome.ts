@@ -4,7 +4,7 @@ import { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, reasonOf, type S
 import { nextAttemptAt } from './schedule.ts';
 
 /** The result of an attempt and what happens next. */
-export interface Outcome {
+export interface AttemptOutcome {
   readonly claimed: Claimed;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -19,9 +19,9 @@ export interface Outcome {
   readonly counts: boolean;
 }
 
-type Span = Pick<Outcome, 'claimed' | 'startedAt' | 'endedAt'>;
+type Span = Pick<AttemptOutcome, 'claimed' | 'startedAt' | 'endedAt'>;
 
-export const succeeded = (span: Span, result?: ReceiverResponse | Saved): Outcome => ({
+export const succeeded = (span: Span, result?: ReceiverResponse | Saved): AttemptOutcome => ({
   ...span,
   ...(result && 'saved' in result ? { response: undefined, note: storedText(result.saved) } : { response: result }),
   state: 'done',
@@ -37,16 +37,16 @@ const DATABASE_RETRY_SECONDS = 5;
  * Follows the retry schedule unless the error says otherwise. If the database was unavailable, the attempt does not
  * count, because the target was not called.
  */
-export function failed(span: Span, error: unknown): Outcome {
+export function failed(span: Span, error: unknown): AttemptOutcome {
   const reason = reasonOf(error);
-  if (error instanceof DeliveryOnHold) return held(span, reason, error.seconds);
-  if (isDatabaseFailure(error)) return held(span, reason, DATABASE_RETRY_SECONDS);
+  if (error instanceof DeliveryOnHold) return onHold(span, reason, error.seconds);
+  if (isDatabaseFailure(error)) return onHold(span, reason, DATABASE_RETRY_SECONDS);
   const next = nextAfter(error, span);
   const response = error instanceof DeliveryFailed ? error.response : undefined;
   return { ...span, response, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };
 }
 
-function held(span: Span, error: StoredText, seconds: number): Outcome {
+function onHold(span: Span, error: StoredText, seconds: number): AttemptOutcome {
   const next = new Date(span.endedAt.getTime() + seconds * 1000);
   return { ...span, response: undefined, state: 'waiting', error, next, counts: false };
 }

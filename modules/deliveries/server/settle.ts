@@ -1,8 +1,8 @@
 import { type Db, prepared, sql } from '../../../server/kit.ts';
-import type { Outcome } from './outcome.ts';
+import type { AttemptOutcome } from './outcome.ts';
 
 /** An attempt's outcome to record. */
-export interface Entry extends Outcome {
+export interface Entry extends AttemptOutcome {
   /** Whether the payload is erased when the delivery is over. */
   readonly erasesPayload: boolean;
   /** Whether its success is reported, regardless of the response. */

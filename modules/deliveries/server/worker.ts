@@ -11,7 +11,7 @@ import { OutcomeRecorder } from './outcome-recorder.ts';
 import { type Claimed, claimDue, releaseClaims, nextDue } from './claim.ts';
 import { DeliveryLane } from './lane.ts';
 import { Leases } from './leases.ts';
-import { failed, type Outcome, succeeded } from './outcome.ts';
+import { failed, type AttemptOutcome, succeeded } from './outcome.ts';
 import type { FinishedDelivery, Sending, Step } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
@@ -123,10 +123,10 @@ export class DeliveryWorker {
   async #fill(lane: DeliveryLane): Promise<void> {
     const { db, clock } = this.#dependencies;
     for (let free = lane.wanted; free && !this.#stop.signal.aborted; free = lane.wanted) {
-      const wanted = { ...free, held: this.#leases.heldIds };
+      const wanted = { ...free, inProgressIds: this.#leases.inProgressIds };
       const claimed = await claimDue(db, wanted, clock.now());
       this.#leases.hold(claimed);
-      lane.take(claimed, wanted);
+      lane.add(claimed, wanted);
       if (claimed.length === 0) return void this.#nextDue.set(lane, await nextDue(db, wanted));
       this.#begin(lane);
     }
@@ -148,9 +148,9 @@ export class DeliveryWorker {
     const took = outcome ? outcome.endedAt.getTime() - outcome.startedAt.getTime() : 0;
     const erasesPayload = erases(kind, outcome?.state);
     const recorded = outcome && this.#record({ ...outcome, erasesPayload, isReported: kind?.isReported ?? false });
-    const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < FAST_MS);
+    const { back, canClaimMore } = lane.ended(claimed, outcome?.state !== 'waiting' && took < FAST_MS);
     this.#begin(lane);
-    if (hasRoom) this.wake(lane);
+    if (canClaimMore) this.wake(lane);
     await this.#releaseClaims(back);
     await recorded;
     this.#leases.release([claimed]);
@@ -168,7 +168,7 @@ export class DeliveryWorker {
   }
 
   /** Undefined if the outcome is already recorded. */
-  async #try(kind: Sending | Step | undefined, claimed: Claimed): Promise<Outcome | undefined> {
+  async #try(kind: Sending | Step | undefined, claimed: Claimed): Promise<AttemptOutcome | undefined> {
     const { clock, log } = this.#dependencies;
     const startedAt = clock.now();
     const span = () => ({ claimed, startedAt, endedAt: clock.now() });
@@ -220,7 +220,7 @@ export class DeliveryWorker {
   }
 }
 
-const erases = (kind: Sending | Step | undefined, state: Outcome['state'] | undefined): boolean =>
+const erases = (kind: Sending | Step | undefined, state: AttemptOutcome['state'] | undefined): boolean =>
   kind?.erasesPayload === 'on success' ? state === 'done' : (kind?.erasesPayload ?? false);
 
 function laneOf(kind: Sending | Step): keyof typeof limits {

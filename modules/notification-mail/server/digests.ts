@@ -94,7 +94,7 @@ export async function dueDigests(db: Db, now: Date, most: number): Promise<reado
 }
 
 /** The content of a digest. */
-export interface TakenDigest {
+export interface ClaimedDigest {
   readonly due: Date;
   /** The number of its submissions that are not spam. */
   readonly count: number;
@@ -103,11 +103,11 @@ export interface TakenDigest {
 }
 
 /** Claims a due digest; undefined if another process has. Its submissions are then in no digest of the recipient. */
-export async function takeDigest(
+export async function claimDigest(
   tx: Db,
   { formId, address }: DigestKey,
   { now, most }: { readonly now: Date; readonly most: number },
-): Promise<TakenDigest | undefined> {
+): Promise<ClaimedDigest | undefined> {
   const { rows: taken } = await sql<{ due: Date }>`
     delete from recipient_digests where form_id = ${formId} and address = ${address} and due_at <= ${now}
     returning due_at as due`.execute(tx);

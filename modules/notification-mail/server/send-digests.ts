@@ -3,7 +3,7 @@ import { consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 import { deliverDigest, DIGEST, queueDigest } from './deliver-digest.ts';
-import { type DigestKey, dueDigests, takeDigest } from './digests.ts';
+import { type DigestKey, dueDigests, claimDigest } from './digests.ts';
 import { digestEntries } from './limits.ts';
 import { type NotifiedForm, notifiedForm } from './notified-form.ts';
 import { recipientsOf } from './recipients.ts';
@@ -64,7 +64,7 @@ async function sendDigest(host: Services, key: DigestKey): Promise<void> {
   const { db: tx, clock, live } = host;
   const { formId, address } = key;
   const notified = await lockNotified(tx, formId);
-  const digest = await takeDigest(tx, key, { now: clock.now(), most: digestEntries.max });
+  const digest = await claimDigest(tx, key, { now: clock.now(), most: digestEntries.max });
   if (!notified || !digest || digest.count === 0) return;
   const { creator, settings } = notified;
   const recipients = await recipientsOf(host, formId, creator, settings.cc_addresses);

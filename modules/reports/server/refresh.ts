@@ -3,7 +3,7 @@ import {
   countsFinalBefore,
   formsToCount,
   markAllHours,
-  takeHours,
+  claimDirtyHours,
   type VisitStore,
   visitStoreOf,
 } from '../../collector/server/public.ts';
@@ -73,7 +73,7 @@ async function countSome(
   if (!form.isBegun) await startOver(tx, form, { store, finalBefore });
   // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
-  const marked = await takeHours(tx, formId, { after, most: HOURS_PER_BATCH });
+  const marked = await claimDirtyHours(tx, formId, { after, most: HOURS_PER_BATCH });
   for (const some of portions(await changedHours(tx, form, marked, store)))
     await recount(tx, form, some, { store, now, finalBefore });
   const hour = marked.at(-1);

@@ -120,7 +120,7 @@ export async function adjustQuota(
   now: Date,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { rows } = await (isSpam ? returnSlots(submissionIds) : takeSlots(submissionIds, now)).execute(tx);
+    const { rows } = await (isSpam ? returnSlots(submissionIds) : claimSlots(submissionIds, now)).execute(tx);
     const owners = isSpam ? new Set(rows.map(({ account_id }) => account_id)) : [];
     for (const owner of owners) await unlock({ db: tx, live: services.live }, owner, now);
   });
@@ -137,7 +137,7 @@ const returnSlots = (submissionIds: readonly number[]) => sql<{ account_id: numb
   where u.account_id = given.owner_id and u.month = given.placed_in
   returning u.account_id`;
 
-const takeSlots = (submissionIds: readonly number[], now: Date) => sql<{ account_id: number }>`
+const claimSlots = (submissionIds: readonly number[], now: Date) => sql<{ account_id: number }>`
   with counted as (
     update submissions s set placed_in = coalesce(s.placed_in, ${monthOf(now)})
     from forms f, projects p, submission_allowances a

@@ -11,7 +11,7 @@ export async function releaseFromSpam(
   form: Omit<ReleasedSubmissions, 'withheld'>,
   ids: readonly number[],
 ): Promise<void> {
-  const withheld = await takeWithheld(tx, ids, host.clock.now());
+  const withheld = await claimWithheld(tx, ids, host.clock.now());
   if (withheld.length === 0) return;
   for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, withheld });
 }
@@ -21,7 +21,7 @@ export async function releaseFromSpam(
  * release sends those of the others.
  */
 export async function undoReleaseFromSpam(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
-  const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_DETECTION_MS));
+  const released = await claimReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_DETECTION_MS));
   if (released.length === 0) return 0;
   const undoing = host.contributions(releaseUndone).map((undo) => undo(tx, released));
   const sent = new Set((await Promise.all(undoing)).flat());
@@ -37,7 +37,7 @@ export async function undoReleaseFromSpam(host: Host, tx: Db, ids: readonly numb
  * Takes the withheld notification data of these submissions. Each is returned only once, so a second release sends
  * nothing.
  */
-async function takeWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly Withheld[]> {
+async function claimWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly Withheld[]> {
   await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_DETECTION_MS)}`.execute(tx);
   const { rows } = await sql<Withheld>`
     with held as (
@@ -52,7 +52,7 @@ async function takeWithheld(tx: Db, ids: readonly number[], now: Date): Promise<
   return rows;
 }
 
-async function takeReleased(tx: Db, ids: readonly number[], since: Date): Promise<readonly number[]> {
+async function claimReleased(tx: Db, ids: readonly number[], since: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select submission_id as id from released_submissions
     where submission_id = any(${ids}::bigint[]) and at >= ${since} order by id`.execute(tx);

@@ -16,9 +16,9 @@ export async function simulate(
   host: Pick<Host, 'db' | 'contributions'>,
   form: { readonly formId: number; readonly formUid: string },
 ): Promise<number> {
-  const [take] = host.contributions(submissionIntake);
-  if (!take) throw createError(errors.NOT_SIMULATED);
-  return take({ formUid: form.formUid, fields: await usualFields(host, form.formId), isTest: true });
+  const [accept] = host.contributions(submissionIntake);
+  if (!accept) throw createError(errors.NOT_SIMULATED);
+  return accept({ formUid: form.formUid, fields: await usualFields(host, form.formId), isTest: true });
 }
 
 async function usualFields({ db }: Pick<Host, 'db'>, formId: number): Promise<InternalSubmission['fields']> {

@@ -62,7 +62,7 @@ const statements: Readonly<Record<string, (on: Sized) => Promise<number>>> = {
       select 'mail', ${randomUUID()} || n, '{}', ${form.formId}, 'waiting' from generate_series(1, ${DUE}::int) n`.execute(
       db,
     );
-    const wanted = { kinds: ['mail'], most: DUE, maxPerTarget: 1, rooms: new Map(), held: [] };
+    const wanted = { kinds: ['mail'], max: DUE, maxPerTarget: 1, maxByTarget: new Map(), inProgressIds: [] };
     return milliseconds(async () => {
       const claimed = await claimDue(db, wanted, new Date());
       if (claimed.length !== DUE) throw new Error(`${claimed.length} deliveries were claimed`);

@@ -63,7 +63,7 @@ export function statementsOn(database: Database, form: Form, known: readonly Kno
   const writer = new DraftWriter(services);
   let time = 300_000;
   const measured: Readonly<Record<string, () => Promise<unknown>>> = {
-    'intake of 100 submissions': () => writer.take(fresh().map((one) => draftOf(form, one))),
+    'intake of 100 submissions': () => writer.accept(fresh().map((one) => draftOf(form, one))),
     'their lookup alone': () => lookUpIn(sql`visits`),
     'the same, from each visitor’s first month on': () =>
       lookUpIn(sql`(select * from visits where page_key >= left(a.visitor, 9) or page_key < 'z')`),

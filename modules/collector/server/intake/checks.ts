@@ -1,7 +1,7 @@
 import type { CodedText } from '../../../../contract/text.ts';
 import { type Contributor, type Host, storedText, withTimeout } from '../../../../server/kit.ts';
 import { submissionCheck, type ReceivingForm, type SubmissionCheck } from '../public.ts';
-import type { Draft, Verdict } from './draft.ts';
+import type { Draft, SpamVerdict } from './draft.ts';
 
 const MAX_SECONDS = 3;
 const LATE = `No verdict within ${MAX_SECONDS} seconds`;
@@ -19,14 +19,14 @@ type Dependencies = Pick<Host, 'contributors' | 'log'>;
 /** Runs a form's checks on drafts with a timeout and limited concurrency. */
 export class Checks {
   readonly #dependencies: Dependencies;
-  readonly #inFlight = new Map<string, Promise<Verdict>>();
+  readonly #inFlight = new Map<string, Promise<SpamVerdict>>();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
   /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
-  verdictOn(form: ReceivingForm, draft: Draft): Promise<Verdict> {
+  verdictOn(form: ReceivingForm, draft: Draft): Promise<SpamVerdict> {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
     const running = this.#inFlight.get(submission);
     if (running) return running;
@@ -36,7 +36,7 @@ export class Checks {
     return verdict;
   }
 
-  async #runChecks(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
+  async #runChecks(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<SpamVerdict> {
     const checks = this.#dependencies.contributors(submissionCheck);
     const reasons = await Promise.all(checks.map((check) => this.#reason(check, form, draft, isFull)));
     const reason = reasons.find((one) => one !== null);

@@ -1,17 +1,17 @@
-import { type Host, createError, type Settled } from '../../../../server/kit.ts';
+import { type Host, createError, type BatchResult } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { errors } from '../../errors.ts';
 import { receivingPart, submissionCheck } from '../public.ts';
 import { hasChecks } from './checks.ts';
 import { submissionDeliveries } from './submission-hooks.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
-import type { Draft, Stored, Unchecked } from './draft.ts';
+import type { Draft, StoredSubmission, Unchecked } from './draft.ts';
 import { type Lookup, lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
 import { visitStoreOf } from '../visits/visit-store-of.ts';
 
 /** The outcome for a draft, or the step that must come first. */
-export type Taken = Stored | Unchecked;
+export type DraftResult = StoredSubmission | Unchecked;
 
 /** Deciding on a batch failed, because of one of its drafts rather than the database. */
 export class Undecided extends Error {
@@ -34,7 +34,7 @@ export class DraftWriter {
   }
 
   /** Returns one outcome per draft, in order. */
-  async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
+  async accept(drafts: readonly Draft[]): Promise<readonly BatchResult<DraftResult>[]> {
     const now = this.#services.clock.now();
     const lookup = await this.#lookUp(drafts, now);
     const decisions = this.#decide(drafts, lookup);
@@ -71,10 +71,10 @@ export class DraftWriter {
   /** Looks up drafts again whose key another process stored concurrently. */
   async #again(
     drafts: readonly Draft[],
-    outcomes: readonly (Settled<Taken> | undefined)[],
-  ): Promise<readonly Settled<Taken>[]> {
+    outcomes: readonly (BatchResult<DraftResult> | undefined)[],
+  ): Promise<readonly BatchResult<DraftResult>[]> {
     const lost = drafts.filter((_, index) => outcomes[index] === undefined);
-    const found = lost.length === 0 ? [] : [...(await this.take(lost))];
+    const found = lost.length === 0 ? [] : [...(await this.accept(lost))];
     return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: createError(errors.STOPPING, {}, 5) });
   }
 
@@ -101,7 +101,7 @@ function outcomeOf(
   decision: Decision,
   all: readonly Decision[],
   idOf: ReadonlyMap<Decision, number>,
-): Settled<Taken> | undefined {
+): BatchResult<DraftResult> | undefined {
   if (decision.kind === 'reject') return { error: decision.error };
   if (decision.kind === 'check') return { ok: { unchecked: decision.form } };
   if (decision.kind === 'repeat') return { ok: { id: decision.id, form: decision.form } };

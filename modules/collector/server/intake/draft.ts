@@ -23,7 +23,7 @@ export interface Draft {
   /** Fields that only checks read. Never stored. */
   readonly proofs: readonly Field[];
   /** Result of the checks. Null until they have run. */
-  readonly verdict: Verdict | null;
+  readonly verdict: SpamVerdict | null;
   readonly isTest: boolean;
   readonly subject: string | null;
   readonly cc: readonly string[];
@@ -40,7 +40,7 @@ export interface Draft {
 }
 
 /** The checks' result for a submission that the intake itself accepts. */
-export interface Verdict {
+export interface SpamVerdict {
   /** Null if it is not spam. */
   readonly spamReason: StoredText | null;
 }
@@ -51,7 +51,7 @@ export interface Unchecked {
 }
 
 /** The outcome for a draft. */
-export interface Stored {
+export interface StoredSubmission {
   readonly id: number;
   readonly form: ReceivingForm;
 }

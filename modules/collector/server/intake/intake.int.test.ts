@@ -10,7 +10,7 @@ import { onSubmission } from '../public.ts';
 import { innerDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
 import type { Services } from './draft-writer.ts';
-import { Intake, laneOf } from './intake.ts';
+import { Intake, queueOf } from './intake.ts';
 import type { ToStore } from './store.ts';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ test('misses no row when polling after the last id with several writers', async 
   const reading = reader();
   const wave = async (): Promise<void> => {
     for (let n = 0; n < 10; n++)
-      await Promise.all(writers.map((writer) => Promise.all([draft(), draft()].map((one) => writer.take(one)))));
+      await Promise.all(writers.map((writer) => Promise.all([draft(), draft()].map((one) => writer.accept(one)))));
   };
   await wave();
   writing.abort();
@@ -77,7 +77,7 @@ test('stores a key that two processes use at once only once and returns its id t
   const writers = [newIntake(), newIntake()];
   const keys = Array.from({ length: 20 }, () => randomUUID());
   const responses = await Promise.all(
-    writers.map((writer) => Promise.all(keys.map((key) => writer.take(draft({ key }))))),
+    writers.map((writer) => Promise.all(keys.map((key) => writer.accept(draft({ key }))))),
   );
   const [mine, theirs] = responses.map((stored) => stored.map(({ id }) => id));
   expect(mine).toEqual(theirs);
@@ -87,14 +87,14 @@ test('stores a key that two processes use at once only once and returns its id t
 test('rejects only the submission that the database cannot store', async () => {
   const intake = newIntake();
   const poisoned = draft({ zone: 'a\0b' });
-  const outcomes = await Promise.allSettled([draft(), poisoned, draft()].map((one) => intake.take(one)));
+  const outcomes = await Promise.allSettled([draft(), poisoned, draft()].map((one) => intake.accept(one)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await idsAfter(0)).toHaveLength(2);
 });
 
 test('queues the modules’ deliveries with a submission', async () => {
-  const stored = await newIntake().take(draft());
-  await newIntake().take(draft({ isTrapped: true }));
+  const stored = await newIntake().accept(draft());
+  await newIntake().accept(draft({ isTrapped: true }));
   const { rows } = await sql`
     select submission_id, kind, target, payload, state from deliveries where form_id = ${form.form_id} and kind = 'fixture'`.execute(
     server.db,
@@ -104,9 +104,9 @@ test('queues the modules’ deliveries with a submission', async () => {
   ]);
 });
 
-const lanes = { count: 2, maxConcurrent: 1 };
+const queues = { count: 2, maxConcurrent: 1 };
 
-test('does not delay forms of another lane during a slow batch', async () => {
+test('does not delay forms of another queue during a slow batch', async () => {
   const slow = Promise.withResolvers<ReadonlyMap<number, number>>();
   const begun = Promise.withResolvers<void>();
   const isSlow = ({ form: { uid } }: ToStore): boolean => uid === form.form_uid;
@@ -115,25 +115,25 @@ test('does not delay forms of another lane during a slow batch', async () => {
     begun.resolve();
     return slow.promise;
   };
-  const intake = new Intake(services(), { write, lanes });
-  const waiting = intake.take(draft());
+  const intake = new Intake(services(), { write, queues });
+  const waiting = intake.accept(draft());
   await begun.promise;
-  const other = await formInAnotherLane();
-  expect((await intake.take(draft({ formUid: other.form_uid }))).id).toBe(7);
+  const other = await formInAnotherQueue();
+  expect((await intake.accept(draft({ formUid: other.form_uid }))).id).toBe(7);
   slow.resolve(new Map([[0, 8]]));
   expect((await waiting).id).toBe(8);
 });
 
-async function formInAnotherLane(): Promise<NewForm> {
+async function formInAnotherQueue(): Promise<NewForm> {
   const other = await newForm(owner);
-  return laneOf(other.form_uid, lanes.count) === laneOf(form.form_uid, lanes.count) ? formInAnotherLane() : other;
+  return queueOf(other.form_uid, queues.count) === queueOf(form.form_uid, queues.count) ? formInAnotherQueue() : other;
 }
 
 test('finishes accepted submissions on stop and rejects later ones', async () => {
   const intake = newIntake();
-  const taken = [draft(), draft()].map((one) => intake.take(one));
+  const taken = [draft(), draft()].map((one) => intake.accept(one));
   await intake.stop();
-  await expect(intake.take(draft())).rejects.toThrow('shutting down');
+  await expect(intake.accept(draft())).rejects.toThrow('shutting down');
   await Promise.all(taken);
   expect(await idsAfter(0)).toHaveLength(2);
 });

@@ -1,18 +1,18 @@
 import { type Config, MicroBatch, createError } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
-import { type Draft, type Stored, weightOf } from './draft.ts';
+import { type Draft, type StoredSubmission, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
-import { DraftWriter, type Services, type Taken } from './draft-writer.ts';
+import { DraftWriter, type Services, type DraftResult } from './draft-writer.ts';
 import { store } from './store.ts';
 
 /** Acknowledges submissions: they are stored, or will be. */
 export interface Acceptance {
-  take(draft: Draft): Promise<Pick<Stored, 'form'>>;
+  accept(draft: Draft): Promise<Pick<StoredSubmission, 'form'>>;
 }
 
 /** Stores submissions. */
 export interface SubmissionIntake extends Acceptance {
-  take(draft: Draft): Promise<Stored>;
+  accept(draft: Draft): Promise<StoredSubmission>;
   /** Rejects new submissions and finishes the pending ones. */
   stop(): Promise<void>;
 }
@@ -21,38 +21,38 @@ export interface SubmissionIntake extends Acceptance {
  * Number of queues and of concurrent batches in each. Two batches in all: one is in the database while the other is
  * parsed or responded to. More would make batches smaller.
  */
-interface Lanes {
+interface IntakeQueues {
   readonly count: number;
   readonly maxConcurrent: number;
 }
 
-/** On PostgreSQL a form always uses the same lane, so that two batches never wait for each other's form locks. */
-const byForm: Lanes = { count: 2, maxConcurrent: 1 };
+/** On PostgreSQL a form always uses the same queue, so that two batches never wait for each other's form locks. */
+const byForm: IntakeQueues = { count: 2, maxConcurrent: 1 };
 /** The embedded engine runs statements one after another anyway, so a batch may mix forms. */
-const ofAllForms: Lanes = { count: 1, maxConcurrent: 2 };
+const ofAllForms: IntakeQueues = { count: 1, maxConcurrent: 2 };
 
-export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
+export const queuesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): IntakeQueues =>
   databaseUrl === undefined ? ofAllForms : byForm;
 
 interface IntakeOptions {
-  readonly lanes?: Lanes;
+  readonly queues?: IntakeQueues;
   /** Replaces `store` in benchmarks that measure the cost of writing. */
   readonly write?: typeof store;
 }
 
 /** Accepts submissions. Each resolves when its batch has committed. */
 export class Intake implements SubmissionIntake {
-  readonly #lanes: readonly MicroBatch<Draft, Taken>[];
+  readonly #queues: readonly MicroBatch<Draft, DraftResult>[];
   readonly #checks: Checks;
 
-  constructor(services: Services, { lanes: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
+  constructor(services: Services, { queues: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
     this.#checks = new Checks(services);
     const writer = new DraftWriter(services, write);
-    this.#lanes = Array.from(
+    this.#queues = Array.from(
       { length: count },
       () =>
-        new MicroBatch<Draft, Taken>({
-          flush: (drafts) => writer.take(drafts),
+        new MicroBatch<Draft, DraftResult>({
+          flush: (drafts) => writer.accept(drafts),
           maxItems: 500,
           maxConcurrent,
           maxWeight: 4_000_000,
@@ -64,7 +64,7 @@ export class Intake implements SubmissionIntake {
   }
 
   /** Checks may take seconds, so they run outside the batches. */
-  async take(draft: Draft): Promise<Stored> {
+  async accept(draft: Draft): Promise<StoredSubmission> {
     const taken = await this.#batched(draft);
     if ('id' in taken) return taken;
     const verdict = await this.#checks.verdictOn(taken.unchecked, draft);
@@ -73,20 +73,20 @@ export class Intake implements SubmissionIntake {
     throw new Error('A submission must not be checked twice');
   }
 
-  async #batched(draft: Draft): Promise<Taken> {
-    const lane = this.#lanes[laneOf(draft.formUid, this.#lanes.length)];
-    if (!lane) throw new Error('An intake has at least one lane');
-    return lane.take(draft);
+  async #batched(draft: Draft): Promise<DraftResult> {
+    const queue = this.#queues[queueOf(draft.formUid, this.#queues.length)];
+    if (!queue) throw new Error('An intake has at least one queue');
+    return queue.add(draft);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+    await Promise.all(this.#queues.map((queue) => queue.stop()));
   }
 }
 
 /** Stable per form. Uids are random, so forms spread evenly. */
-export function laneOf(formUid: string, lanes: number): number {
+export function queueOf(formUid: string, queues: number): number {
   let sum = 0;
   for (let at = 0; at < formUid.length; at += 1) sum += formUid.charCodeAt(at);
-  return sum % lanes;
+  return sum % queues;
 }

@@ -49,7 +49,7 @@ const locked = async () => {
 test('never exceeds the quota across several processes', async () => {
   await setQuota(server.db, owner, { cap: 20, endsAt: null });
   const processes = [newIntake(), newIntake(), newIntake()];
-  const wave = () => Promise.all(processes.flatMap((one) => Array.from({ length: 5 }, () => one.take(draft()))));
+  const wave = () => Promise.all(processes.flatMap((one) => Array.from({ length: 5 }, () => one.accept(draft()))));
   for (let n = 0; n < 4; n += 1) await wave();
   const rows = await locked();
   expect(rows).toEqual([...Array<boolean>(20).fill(false), ...Array<boolean>(40).fill(true)]);
@@ -61,7 +61,7 @@ test('counts a submission that several processes receive at once only once', asy
   const processes = [newIntake(), newIntake(), newIntake()];
   for (let n = 0; n < 5; n += 1) {
     const same = draft({ key: randomUUID(), hash: `same ${n}` });
-    await Promise.all(processes.map((one) => one.take(same)));
+    await Promise.all(processes.map((one) => one.accept(same)));
   }
   expect(await locked()).toHaveLength(5);
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 5, locked: 0 });
@@ -70,9 +70,9 @@ test('counts a submission that several processes receive at once only once', asy
 test('grants nothing from an expired quota and does not count accounts without one', async () => {
   const intake = newIntake();
   await setQuota(server.db, owner, null);
-  await intake.take(draft());
+  await intake.accept(draft());
   await setQuota(server.db, owner, { cap: 10, endsAt: new Date(Date.now() - 1000) });
-  await intake.take(draft());
+  await intake.accept(draft());
   expect(await locked()).toEqual([false, true]);
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 0, locked: 1 });
 });

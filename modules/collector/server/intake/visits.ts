@@ -1,4 +1,4 @@
-import { type Db, type Host, MicroBatch, createError, type Settled, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, MicroBatch, createError, type BatchResult, sql } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
@@ -30,8 +30,8 @@ export class VisitIntake {
     });
   }
 
-  take(reported: ReportedVisit): Promise<void> {
-    return this.#batch.take(reported);
+  accept(reported: ReportedVisit): Promise<void> {
+    return this.#batch.add(reported);
   }
 
   stop(): Promise<void> {
@@ -48,7 +48,7 @@ async function flush(
   { db, store }: Destination,
   reported: readonly ReportedVisit[],
   now: Date,
-): Promise<readonly Settled<void>[]> {
+): Promise<readonly BatchResult<void>[]> {
   const sites = await sitesOf(db, reported);
   const rows = onePerPage(reported.flatMap((one) => rowOf(one, sites)));
   if (rows.length > 0) await store.write(db, rows, now);

@@ -4,7 +4,7 @@ import { type SubmissionResponse, formAddress, submitForm } from '../../contract
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import { discardedFilesText, listedNames } from '../discarded-files.ts';
-import type { Stored } from '../intake/draft.ts';
+import type { StoredSubmission } from '../intake/draft.ts';
 import type { Acceptance } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
@@ -50,7 +50,7 @@ async function submit(
   const { sent, next, stored } = await files.storedBy(async () => {
     const body = await readBody(call, files.receive);
     const { draft, next: asked } = readDraft(call.params.formUid, body, sender);
-    return { sent: body, next: asked, stored: await acceptance.take(draft) };
+    return { sent: body, next: asked, stored: await acceptance.accept(draft) };
   });
   const redirect = redirectFor(stored, next, call);
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
@@ -79,7 +79,7 @@ function thanksWithout(sent: Sent, redirect: string | undefined): SubmissionResp
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
-function redirectFor({ form }: Pick<Stored, 'form'>, next: string | null, call: Submit): string | undefined {
+function redirectFor({ form }: Pick<StoredSubmission, 'form'>, next: string | null, call: Submit): string | undefined {
   const { headers } = call.visitor;
   const requested = next === null ? undefined : ownAddress(next, headers.referer ?? headers.origin, form.domain);
   const { is_auto_redirect_on, auto_redirect_url } = form.settings;

@@ -9,12 +9,12 @@ import { asksForPrivacy, readVisit } from '../visit.ts';
 
 /** Counts page views. The response is empty, because the browser has left the page and nobody reads it. */
 export function serveVisits(host: Host, intake: VisitIntake): void {
-  const take: Handler<typeof sendVisit> = async ({ params, body, visitor: { headers } }) => {
+  const accept: Handler<typeof sendVisit> = async ({ params, body, visitor: { headers } }) => {
     const device = deviceOf(headers['user-agent']);
     const visit = device.isBot || asksForPrivacy(headers) ? undefined : readVisit(body, host.clock.now());
     if (visit)
-      await intake.take({ projectUid: storable(params.projectUid), host: hostOf(headers.origin), visit, device });
+      await intake.accept({ projectUid: storable(params.projectUid), host: hostOf(headers.origin), visit, device });
     return new Raw(204, {});
   };
-  host.serve(sendVisit, take, { limit: pageViews, per: 'network', param: 'projectUid' });
+  host.serve(sendVisit, accept, { limit: pageViews, per: 'network', param: 'projectUid' });
 }

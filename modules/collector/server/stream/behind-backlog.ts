@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { createError, generalErrors } from '../../../../server/kit.ts';
-import type { Draft, Stored } from '../intake/draft.ts';
+import type { Draft, StoredSubmission } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
 import { shardOf } from './keys.ts';
 import type { SubmissionStream } from './submission-stream.ts';
@@ -22,9 +22,9 @@ export class BehindBacklog implements SubmissionIntake {
     this.#stream = stream;
   }
 
-  async take(draft: Draft): Promise<Stored> {
+  async accept(draft: Draft): Promise<StoredSubmission> {
     await this.#untilStored(shardOf(draft.formUid));
-    return this.#intake.take(draft);
+    return this.#intake.accept(draft);
   }
 
   stop(): Promise<void> {

@@ -8,8 +8,8 @@ import { Drain } from './drain.ts';
 
 const entries = ['1-0', '2-0', '3-0'].map((id) => ({ id, submission: sampleEntry(), sent: '1' }));
 
-/** Drains the first `count` entries in a stream of one shard; `take` stores them. */
-function drainOf(take: DraftWriter['take'], { count = 1, isHeld = (): boolean => true } = {}) {
+/** Drains the first `count` entries in a stream of one shard; `accept` stores them. */
+function drainOf(accept: DraftWriter['accept'], { count = 1, isHeld = (): boolean => true } = {}) {
   let waiting = entries.slice(0, count);
   const setAside: Unstored[] = [];
   const claims = vi.fn(() => undefined);
@@ -27,7 +27,7 @@ function drainOf(take: DraftWriter['take'], { count = 1, isHeld = (): boolean =>
       waiting = waiting.filter(({ id }) => !done.has(id));
     },
   };
-  const drain = new Drain({ stream, writer: { take }, log: createLogger({ logLevel: 'silent' }) });
+  const drain = new Drain({ stream, writer: { accept }, log: createLogger({ logLevel: 'silent' }) });
   return { drain, setAside, waiting: () => waiting.length };
 }
 
@@ -36,10 +36,10 @@ it.each([
   ['of the connection', Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })],
   ['of permissions', new DatabaseError({ message: 'denied', code: '42501', constraint: undefined })],
 ])('keeps an entry waiting for as long as there is an error %s', async (_, error) => {
-  const take = vi.fn(async () => Promise.reject(error));
-  const { drain, setAside, waiting } = drainOf(take);
+  const accept = vi.fn(async () => Promise.reject(error));
+  const { drain, setAside, waiting } = drainOf(accept);
   drain.start();
-  await vi.waitFor(() => expect(take.mock.calls.length).toBeGreaterThan(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(accept.mock.calls.length).toBeGreaterThan(4), { timeout: 10_000 });
   await drain.stop();
   expect([setAside, waiting()]).toEqual([[], 1]);
 });
@@ -48,12 +48,12 @@ it.each([
   ['the database rejects', new DatabaseError({ message: 'invalid', code: '22P05', constraint: undefined })],
   ['cannot be decided on', new Undecided(new TypeError('defect'))],
 ])('sets an entry aside that %s three times', async (_, error) => {
-  const take = vi.fn(async () => Promise.reject(error));
-  const { drain, setAside, waiting } = drainOf(take);
+  const accept = vi.fn(async () => Promise.reject(error));
+  const { drain, setAside, waiting } = drainOf(accept);
   drain.start();
   await vi.waitFor(() => expect(waiting()).toBe(0), { timeout: 10_000 });
   await drain.stop();
-  expect(take).toHaveBeenCalledTimes(3);
+  expect(accept).toHaveBeenCalledTimes(3);
   expect(setAside).toEqual([{ id: '1-0', reason: error.message }]);
 });
 
@@ -61,13 +61,13 @@ it('writes no further entry once another process may have the lease', async () =
   let isHeld = true;
   const rejection = new DatabaseError({ message: 'invalid', code: '22P05', constraint: undefined });
   const written: number[] = [];
-  const take = async (drafts: readonly unknown[]) => {
+  const accept = async (drafts: readonly unknown[]) => {
     written.push(drafts.length);
     if (drafts.length > 1) throw rejection;
     isHeld = false;
     return drafts.map(() => ({ error: rejection }));
   };
-  const { drain, setAside, waiting } = drainOf(take, { count: 3, isHeld: () => isHeld });
+  const { drain, setAside, waiting } = drainOf(accept, { count: 3, isHeld: () => isHeld });
   drain.start();
   await vi.waitFor(() => expect(written).toHaveLength(2));
   await drain.stop();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { ApiError } from '../../../../contract/error.ts';
-import { isRejectedData, type Logger, type Settled } from '../../../../server/kit.ts';
+import { isRejectedData, type Logger, type BatchResult } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
-import { type DraftWriter, type Taken, Undecided } from '../intake/draft-writer.ts';
+import { type DraftWriter, type DraftResult, Undecided } from '../intake/draft-writer.ts';
 import type { Draft } from '../intake/draft.ts';
 import { draftOf } from './entry.ts';
 import { SHARDS } from './keys.ts';
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 3;
 
 interface DrainParts {
   readonly stream: Pick<SubmissionStream, 'claim' | 'finish' | 'problem' | 'renewing' | 'waitingShards'>;
-  readonly writer: Pick<DraftWriter, 'take'>;
+  readonly writer: Pick<DraftWriter, 'accept'>;
   readonly log: Logger;
 }
 
@@ -150,9 +150,9 @@ export class Drain {
   async #outcomes(
     drafts: readonly Draft[],
     entries: readonly StreamEntry[],
-  ): Promise<readonly Settled<Taken>[] | undefined> {
+  ): Promise<readonly BatchResult<DraftResult>[] | undefined> {
     try {
-      return await this.#parts.writer.take(drafts);
+      return await this.#parts.writer.accept(drafts);
     } catch (error) {
       if (!isOfEntry(error)) throw error;
       if (entries.length > 1) return undefined;
@@ -167,7 +167,11 @@ export class Drain {
     return unstored;
   }
 
-  async #rejected(entry: StreamEntry, draft: Draft, outcome: Settled<Taken> | undefined): Promise<readonly Unstored[]> {
+  async #rejected(
+    entry: StreamEntry,
+    draft: Draft,
+    outcome: BatchResult<DraftResult> | undefined,
+  ): Promise<readonly Unstored[]> {
     if (!outcome) throw new Error('The writer returned fewer outcomes than drafts');
     if ('ok' in outcome) return [];
     const { error } = outcome;
@@ -182,7 +186,7 @@ export class Drain {
     const key = createHash('sha256').update(`${draft.key} ${draft.hash}`).digest('base64url');
     if (draft.key === key) return [{ id: entry.id, reason: 'Its key was used for other content' }];
     const other = { ...draft, key };
-    const [outcome] = await this.#parts.writer.take([other]);
+    const [outcome] = await this.#parts.writer.accept([other]);
     return this.#rejected(entry, other, outcome);
   }
 

@@ -64,7 +64,7 @@ const Entry = z.object({
   device: Device,
 });
 
-/** A submission that a stream can take: from a network, without files. */
+/** A submission that a stream can accept: from a network, without files. */
 export interface StreamedDraft extends Draft {
   readonly key: string;
   readonly ipHash: string;

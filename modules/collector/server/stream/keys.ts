@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { laneOf } from '../intake/intake.ts';
+import { queueOf } from '../intake/intake.ts';
 
 /** Each form's submissions are in one of these. The number never changes, since entries stay where they are. */
 export const SHARDS = 8;
@@ -34,4 +34,4 @@ export function keysOf(secret: string): Keys {
   };
 }
 
-export const shardOf = (formUid: string): number => laneOf(formUid, SHARDS);
+export const shardOf = (formUid: string): number => queueOf(formUid, SHARDS);

@@ -4,7 +4,7 @@ import { type CommandParser, defineScript } from '@redis/client';
 export const FOREIGN = 'FOREIGN';
 
 /** The result of `append`: how many its network has sent, or why the submission was not added. */
-export type Appended = number | 'repeat' | 'reused' | 'fast';
+export type AppendResult = number | 'repeat' | 'reused' | 'fast';
 
 interface Append {
   readonly stream: string;
@@ -49,7 +49,7 @@ const append = defineScript({
     parser.push(given.hash, ...numbers, given.entry);
   },
   // The script returns nothing else.
-  transformReply: (reply: unknown) => reply as Appended,
+  transformReply: (reply: unknown) => reply as AppendResult,
 });
 
 /** An entry of a stream: its id, and names and values in turn. */

@@ -6,7 +6,7 @@ import type { KnownForm } from '../intake/lookup.ts';
 import { submissionsUnflagged } from '../limits.ts';
 import { readDraft } from '../read-draft.ts';
 import type { StreamedDraft } from './entry.ts';
-import type { Appended } from './scripts.ts';
+import type { AppendResult } from './scripts.ts';
 import { StreamAcceptance } from './stream-acceptance.ts';
 
 const at = new Date('2026-11-20T12:00:00.250Z');
@@ -29,7 +29,7 @@ const host = {
 };
 
 /** Adds a submission whose network had sent `known` at the lookup, and returns the recorded verdict. */
-async function verdictAfter(known: Appended): Promise<unknown> {
+async function verdictAfter(known: AppendResult): Promise<unknown> {
   const added: StreamedDraft[] = [];
   const acceptance = new StreamAcceptance(host, {
     stream: {
@@ -42,15 +42,15 @@ async function verdictAfter(known: Appended): Promise<unknown> {
     },
     // What accepting reads of a form.
     forms: { of: async () => ({ id: 1, domain: 'example.com', settings: { receive_submissions: true } }) as KnownForm },
-    intake: { take: async () => Promise.reject(new Error('It has no files')), stop: async () => undefined },
+    intake: { accept: async () => Promise.reject(new Error('It has no files')), stop: async () => undefined },
     wake: () => undefined,
   });
-  await acceptance.take(readDraft('form', withoutProof, sender).draft);
+  await acceptance.accept(readDraft('form', withoutProof, sender).draft);
   await acceptance.stop();
   return added.map(({ verdict }) => verdict);
 }
 
-it.each<Appended>([submissionsUnflagged.max, 'fast'])(
+it.each<AppendResult>([submissionsUnflagged.max, 'fast'])(
   'flags a submission whose check was skipped, although its network’s count (%s) is lower once it is added',
   async (known) => {
     expect(await verdictAfter(known)).toEqual([{ spamReason: serverText(spamReasons.SPAM_TOO_FREQUENT) }]);

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { Connection } from './connection.ts';
 import { entryOf, type StreamedDraft } from './entry.ts';
 import { type Keys, keysOf, SHARDS, shardOf } from './keys.ts';
-import type { Appended, RawEntry, Unstored } from './scripts.ts';
+import type { AppendResult, RawEntry, Unstored } from './scripts.ts';
 
 /** An entry as a drain reads it. */
 export interface StreamEntry {
@@ -101,7 +101,7 @@ export class SubmissionStream {
   }
 
   /** What is known about a submission before its checks run: whether it is a repeat, or how many its network has sent. */
-  async peek({ formUid, key, hash, ipHash, receivedAt }: StreamedDraft): Promise<Appended> {
+  async peek({ formUid, key, hash, ipHash, receivedAt }: StreamedDraft): Promise<AppendResult> {
     const since = receivedAt.getTime() - WINDOW_MS;
     const [known, sent] = await this.#accepting.run((client) =>
       Promise.all([
@@ -114,7 +114,7 @@ export class SubmissionStream {
   }
 
   /** Once this resolves, every accepted submission of the batch is flushed, and on as many replicas as are set. */
-  append(drafts: readonly StreamedDraft[]): Promise<readonly Appended[]> {
+  append(drafts: readonly StreamedDraft[]): Promise<readonly AppendResult[]> {
     return this.#accepting.run(async (client) => {
       // Sent in one packet and run in this order. A failure may leave a submission that was not acknowledged.
       const appended = await Promise.all(drafts.map((draft) => client.append(this.#appending(draft))));

@@ -6,7 +6,7 @@ export default collectorWith(({ db }) => {
   const forms = new KnownForms(db);
   let last = 0;
   return {
-    take: async (draft) => ({ id: (last += 1), form: await forms.of(draft) }),
+    accept: async (draft) => ({ id: (last += 1), form: await forms.of(draft) }),
     stop: async () => {},
   };
 });

@@ -1,5 +1,5 @@
 import { type Host, sql } from '../../../../server/kit.ts';
-import type { Draft, Stored } from '../../../../modules/collector/server/intake/draft.ts';
+import type { Draft, StoredSubmission } from '../../../../modules/collector/server/intake/draft.ts';
 import type { SubmissionIntake } from '../../../../modules/collector/server/intake/intake.ts';
 import { collectorWith } from '../collector-with.ts';
 import { KnownForms } from '../known-forms.ts';
@@ -17,7 +17,7 @@ class OneInsert implements SubmissionIntake {
     this.#forms = new KnownForms(db);
   }
 
-  async take(draft: Draft): Promise<Stored> {
+  async accept(draft: Draft): Promise<StoredSubmission> {
     const form = await this.#forms.of(draft);
     const { rows } = await sql<{ id: number }>`
       insert into submissions (form_id, current_state, submitted_data, idempotency_key, body_hash, submitted_at, type,

@@ -1,4 +1,4 @@
-import type { Draft, Stored } from '../../../../modules/collector/server/intake/draft.ts';
+import type { Draft, StoredSubmission } from '../../../../modules/collector/server/intake/draft.ts';
 import { DraftWriter, type Services } from '../../../../modules/collector/server/intake/draft-writer.ts';
 import type { SubmissionIntake } from '../../../../modules/collector/server/intake/intake.ts';
 import { inTransaction } from '../../../../server/kit.ts';
@@ -12,9 +12,9 @@ class IntakePerRequest implements SubmissionIntake {
     this.#services = services;
   }
 
-  async take(draft: Draft): Promise<Stored> {
+  async accept(draft: Draft): Promise<StoredSubmission> {
     const [outcome] = await inTransaction(this.#services.db, (db) =>
-      new DraftWriter({ ...this.#services, db }).take([draft]),
+      new DraftWriter({ ...this.#services, db }).accept([draft]),
     );
     if (outcome && 'error' in outcome) throw outcome.error;
     if (outcome && 'id' in outcome.ok) return outcome.ok;
