@@ -13,7 +13,7 @@ export class NoResponse extends Error {
  * its result ignored.
  *
  * @example
- * await withTimeout(3, 'No verdict within 3 seconds', (signal) => check.judge(form, proofs, signal));
+ * await withTimeout(3, 'No verdict within 3 seconds', (signal) => check.check(form, values, signal));
  */
 export async function withTimeout<T>(
   seconds: number,

@@ -31,7 +31,7 @@ const failing = {
     host.contribute(submissionCheck, {
       fields: [], unavailable: 'The check is broken',
       isOn(form) { if (form.name === 'Unsure') throw new Error('no such setting'); return form.name === 'Slow'; },
-      judge: () => new Promise(() => undefined),
+      check: () => new Promise(() => undefined),
     });`,
     `import { onSubmission, submissionCheck } from 'inlet/modules/collector/server/public.ts';`,
   ),

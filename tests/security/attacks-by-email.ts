@@ -1,4 +1,4 @@
-import type { Attacks } from './proof.ts';
+import type { Attacks } from './attack-test.ts';
 
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';

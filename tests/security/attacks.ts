@@ -1,5 +1,5 @@
 import { attacksByEmail } from './attacks-by-email.ts';
-import type { Attacks } from './proof.ts';
+import type { Attacks } from './attack-test.ts';
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';

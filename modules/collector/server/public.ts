@@ -89,10 +89,10 @@ export interface SubmissionCheck {
    */
   isOn(form: ReceivingForm): boolean;
   /**
-   * Returns why a submission is spam, or null. A plain string is shown in every language as it is. `proofs` are the values of `fields`. Times out after three seconds, when
+   * Returns why a submission is spam, or null. A plain string is shown in every language as it is. `values` are those of `fields`. Times out after three seconds, when
    * `signal` is aborted.
    */
-  judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | CodedText | null>;
+  check(form: ReceivingForm, values: readonly Field[], signal: AbortSignal): Promise<string | CodedText | null>;
   /** The stored reason if the check failed or timed out: the submission is flagged rather than lost or let through. */
   readonly unavailable: string | CodedText;
 }
@@ -103,7 +103,7 @@ export interface SubmissionCheck {
  *
  * @example
  * host.contribute(submissionCheck, {
- *   fields: ['captcha'], isOn: (form) => form.settings.…, judge: async (form, [proof]) => (proof ? null : 'No captcha'),
+ *   fields: ['captcha'], isOn: (form) => form.settings.…, check: async (form, [token]) => (token ? null : 'No captcha'),
  *   unavailable: 'The captcha could not be checked',
  * });
  */

@@ -26,14 +26,14 @@ export function readDraft(
   sender: Sender,
 ): { readonly draft: Draft; readonly next: string | null } {
   const { headers, at, proofNames = [] } = sender;
-  const isProof = ([name]: Field): boolean => proofNames.includes(name);
+  const isCheckValue = ([name]: Field): boolean => proofNames.includes(name);
   const named = checkedFields(sent.fields);
-  const aliased = withoutAliases(named.filter((field) => !isProof(field)));
+  const aliased = withoutAliases(named.filter((field) => !isCheckValue(field)));
   if (aliased.fields.length === 0) throw createError(errors.NO_FIELD);
   const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
   const draft: Draft = {
     ...common(formUid, aliased, at, sent.files),
-    proofs: named.filter(isProof),
+    checkValues: named.filter(isCheckValue),
     verdict: null,
     key: keyOf(sent, aliased, headers),
     host: hostOf(headers.origin),
@@ -58,7 +58,7 @@ export function innerDraft(
   return {
     ...common(formUid, aliased, at, []),
     ...given,
-    proofs: [],
+    checkValues: [],
     verdict: { spamReason: null },
     key: randomUUID(),
     host: undefined,

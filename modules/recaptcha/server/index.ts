@@ -15,8 +15,8 @@ export default defineServerModule({
       fields: [FIELD],
       isOn: ({ settings }) => settings.is_google_recaptcha_on,
       unavailable: reasons.unavailable,
-      async judge(form, proofs, signal) {
-        const token = proofs.findLast(([, value]) => value !== '')?.[1];
+      async check(form, values, signal) {
+        const token = values.findLast(([, value]) => value !== '')?.[1];
         if (token === undefined) return reasons.missing;
         if (token.length > MAX_TOKEN_LENGTH) return reasons.invalid;
         const secret = recaptchaSecret(host.config, form.id, form.settings);

@@ -25,7 +25,7 @@ export class Checks {
     this.#dependencies = dependencies;
   }
 
-  /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
+  /** Concurrent copies of a submission share one check, because a token may be valid only once. */
   verdictOn(form: ReceivingForm, draft: Draft): Promise<SpamVerdict> {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
     const running = this.#inFlight.get(submission);
@@ -46,14 +46,14 @@ export class Checks {
   async #reason(
     { module, value: check }: Contributor<SubmissionCheck>,
     form: ReceivingForm,
-    { proofs }: Draft,
+    { checkValues }: Draft,
     isFull: boolean,
   ): Promise<string | CodedText | null> {
     try {
       if (!check.isOn(form)) return null;
       if (isFull) return check.unavailable;
-      const own = proofs.filter(([name]) => check.fields.includes(name));
-      return await withTimeout(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
+      const own = checkValues.filter(([name]) => check.fields.includes(name));
+      return await withTimeout(MAX_SECONDS, LATE, (signal) => check.check(form, own, signal));
     } catch (error) {
       this.#dependencies.log.warn(
         { err: error, form: form.id },

@@ -21,7 +21,7 @@ export interface Draft {
   readonly ipHash: string | null;
   readonly isTrapped: boolean;
   /** Fields that only checks read. Never stored. */
-  readonly proofs: readonly Field[];
+  readonly checkValues: readonly Field[];
   /** Result of the checks. Null until they have run. */
   readonly verdict: SpamVerdict | null;
   readonly isTest: boolean;

@@ -68,8 +68,8 @@ export class Intake implements SubmissionIntake {
     const taken = await this.#batched(draft);
     if ('id' in taken) return taken;
     const verdict = await this.#checks.verdictOn(taken.unchecked, draft);
-    const judged = await this.#batched({ ...draft, verdict });
-    if ('id' in judged) return judged;
+    const checked = await this.#batched({ ...draft, verdict });
+    if ('id' in checked) return checked;
     throw new Error('A submission must not be checked twice');
   }
 

@@ -42,14 +42,14 @@ it.each([
     'user-agent': 'Mozilla/5.0 Firefox/140.0',
   };
   const draft = draftWith(more, headers);
-  expect(draftOf(entryOf(draft), '7')).toEqual({ ...draft, proofs: [], acceptedRate: 7 });
+  expect(draftOf(entryOf(draft), '7')).toEqual({ ...draft, checkValues: [], acceptedRate: 7 });
 });
 
 it('keeps the verdict of the checks, and what is unknown', () => {
   const spamReason = { message: 'No captcha', details: [{ code: 'NO_CAPTCHA', params: { count: 1 } }] };
   const draft = { ...draftWith({ visit: undefined }, {}), verdict: { spamReason } };
   expect(draft.host).toBeUndefined();
-  expect(draftOf(entryOf(draft), '1')).toEqual({ ...draft, proofs: [], acceptedRate: 1 });
+  expect(draftOf(entryOf(draft), '1')).toEqual({ ...draft, checkValues: [], acceptedRate: 1 });
 });
 
 it.each(['', '{}', '{"version":2}', '[]', 'null'])('does not read %j', (entry) => {

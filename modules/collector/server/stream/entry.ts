@@ -70,9 +70,9 @@ export interface StreamedDraft extends Draft {
   readonly ipHash: string;
 }
 
-/** Proofs are for checks, which have run. */
+/** Without the values for checks, which have run. */
 export const entryOf = (draft: StreamedDraft): string =>
-  JSON.stringify({ version: 1, ...draft, proofs: undefined, files: undefined });
+  JSON.stringify({ version: 1, ...draft, checkValues: undefined, files: undefined });
 
 /** `sent` is how many its network had sent when it was accepted. Throws if it is not an entry of a known version. */
 export function draftOf(entry: string, sent: string): StreamedDraft & Required<Pick<Draft, 'acceptedRate'>> {
@@ -82,7 +82,7 @@ export function draftOf(entry: string, sent: string): StreamedDraft & Required<P
     ...draft,
     visit: visit && { campaign: undefined, ...visit },
     files: [],
-    proofs: [],
+    checkValues: [],
     acceptedRate: Number(sent),
   };
 }

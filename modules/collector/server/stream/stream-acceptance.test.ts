@@ -11,7 +11,7 @@ import { StreamAcceptance } from './stream-acceptance.ts';
 
 const at = new Date('2026-11-20T12:00:00.250Z');
 const sender = { network: '203.0.113.9', headers: {}, at, secret: 'x'.repeat(32), proofNames: ['captcha'] };
-const withoutProof = {
+const withoutCheckValues = {
   by: 'script',
   fields: [['text', 'Hello']],
   files: [],
@@ -20,7 +20,7 @@ const withoutProof = {
   visit: undefined,
 } as const;
 
-const check = { fields: ['captcha'], isOn: () => true, judge: async () => 'No captcha', unavailable: 'Unavailable' };
+const check = { fields: ['captcha'], isOn: () => true, check: async () => 'No captcha', unavailable: 'Unavailable' };
 /** Returns the check for any point; the code under test reads only one. */
 const host = {
   contributions: () => [check] as never[],
@@ -45,7 +45,7 @@ async function verdictAfter(known: AppendResult): Promise<unknown> {
     intake: { accept: async () => Promise.reject(new Error('It has no files')), stop: async () => undefined },
     wake: () => undefined,
   });
-  await acceptance.accept(readDraft('form', withoutProof, sender).draft);
+  await acceptance.accept(readDraft('form', withoutCheckValues, sender).draft);
   await acceptance.stop();
   return added.map(({ verdict }) => verdict);
 }

@@ -6,7 +6,7 @@ export const sampleEntry = (more: Partial<StreamedDraft> = {}): string =>
     formUid: 'form',
     fields: [['text', 'Hello']],
     files: [],
-    proofs: [],
+    checkValues: [],
     key: 'key',
     hash: 'hash',
     receivedAt: new Date('2026-11-20T12:00:00Z'),

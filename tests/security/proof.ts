@@ -1,5 +1,0 @@
-/** A test by file and beginning of its title. */
-export type Proof = readonly [file: string, title: string];
-
-/** Attacks, each with the tests that show how it fails. */
-export type Attacks = Readonly<Record<string, readonly Proof[]>>;
