@@ -1,23 +1,27 @@
 import type { BillingPlan, PeriodUnit } from '../../../contract/entity/plan.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { PaymentPlan } from '../contract.ts';
-import type { Seller } from './provider.ts';
+import type { BillingProviderName } from './provider.ts';
 
 const columns = sql`id, plan_id, name, price, period_unit, is_popular, number_of_submissions_per_month, number_of_websites`;
 
 /** A plan of a provider. */
-const offered = (seller: Seller) => sql`sold_by = ${seller} and is_offered`;
+const offered = (providerName: BillingProviderName) => sql`sold_by = ${providerName} and is_offered`;
 
 /** The plans of a provider, cheapest first. */
-export async function readPlans(db: Db, seller: Seller): Promise<BillingPlan[]> {
+export async function readPlans(db: Db, providerName: BillingProviderName): Promise<BillingPlan[]> {
   const { rows } = await sql<BillingPlan>`
-    select ${columns} from billing_plans where ${offered(seller)} order by price, id`.execute(db);
+    select ${columns} from billing_plans where ${offered(providerName)} order by price, id`.execute(db);
   return [...rows];
 }
 
-export async function offeredPlan(db: Db, seller: Seller, planId: string): Promise<BillingPlan | undefined> {
+export async function offeredPlan(
+  db: Db,
+  providerName: BillingProviderName,
+  planId: string,
+): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`
-    select ${columns} from billing_plans where plan_id = ${planId} and ${offered(seller)}`.execute(db);
+    select ${columns} from billing_plans where plan_id = ${planId} and ${offered(providerName)}`.execute(db);
   return rows[0];
 }
 
@@ -48,30 +52,37 @@ const months = sql`case period_unit when 'year' then 12 else 1 end`;
 /** The plan with the first-generation `name` and so many months. */
 export async function planFor(
   db: Db,
-  seller: Seller,
+  providerName: BillingProviderName,
   name: string,
   validity: number,
 ): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`
     select ${columns} from billing_plans
-    where ${offered(seller)} and name = ${name} and ${months} = ${validity} order by price, id limit 1`.execute(db);
+    where ${offered(providerName)} and name = ${name} and ${months} = ${validity} order by price, id limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export async function readPaymentPlans(db: Db, seller: Seller): Promise<PaymentPlan[]> {
+export async function readPaymentPlans(db: Db, providerName: BillingProviderName): Promise<PaymentPlan[]> {
   const { rows } = await sql<PaymentPlan>`
     select name as plan_name, ${months} as validity_in_months,
       number_of_submissions_per_month as submissions_cap_per_month,
       json_build_object('INR', price_inr / 100.0, 'USD', price / 100.0) as price
-    from billing_plans where ${offered(seller)} order by billing_plans.price, id`.execute(db);
+    from billing_plans where ${offered(providerName)} order by billing_plans.price, id`.execute(db);
   return [...rows];
 }
 
 /** Records the account's selected plan; false if there is no such plan. */
-export async function selectPlan(db: Db, seller: Seller, accountId: number, name: string): Promise<boolean> {
+export async function selectPlan(
+  db: Db,
+  providerName: BillingProviderName,
+  accountId: number,
+  name: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_choices (account_id, plan_name)
-    select ${accountId}, name from billing_plans where ${offered(seller)} and name = ${name} limit 1
+    select ${accountId}, name from billing_plans where ${offered(providerName)} and name = ${name} limit 1
     on conflict (account_id) do update set plan_name = excluded.plan_name
     returning plan_name`.execute(db);
   return rows.length > 0;
@@ -86,12 +97,12 @@ export async function chosenPlanName(db: Db, accountId: number): Promise<string 
 /** The default plan of a checkout: the selected one, the last one, the popular or the cheapest. */
 export async function plausiblePlan(
   db: Db,
-  seller: Seller,
+  providerName: BillingProviderName,
   accountId: number,
   last: string | undefined,
 ): Promise<BillingPlan | undefined> {
   const chosen = await chosenPlanName(db, accountId);
-  const plans = await readPlans(db, seller);
+  const plans = await readPlans(db, providerName);
   return (
     plans.find(({ name }) => name === chosen) ??
     plans.find(({ plan_id }) => plan_id === last) ??
@@ -104,9 +115,9 @@ export async function plausiblePlan(
 const BUILT_IN = 'team-monthly';
 
 /** The plan of a trial: the popular one, monthly if possible, or the cheapest. */
-export async function trialPlanId(db: Db, seller: Seller | 'none'): Promise<string> {
+export async function trialPlanId(db: Db, providerName: BillingProviderName | 'none'): Promise<string> {
   const { rows } = await sql<{ plan_id: string }>`
-    select plan_id from billing_plans where sold_by = ${seller} and is_offered
+    select plan_id from billing_plans where sold_by = ${providerName} and is_offered
     order by is_popular desc, period_unit, price, id limit 1`.execute(db);
   return rows[0]?.plan_id ?? BUILT_IN;
 }

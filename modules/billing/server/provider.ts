@@ -5,7 +5,7 @@ import { ApiError } from '../../../contract/error.ts';
 import { errors } from '../errors.ts';
 
 /** The provider whose plans are sold. */
-export type Seller = 'sandbox' | 'chargebee';
+export type BillingProviderName = 'sandbox' | 'chargebee';
 
 /** A provider's snapshot of a subscription. */
 export interface Snapshot {
@@ -54,11 +54,11 @@ export interface Payment {
 }
 
 /**
- * The seller of subscriptions: the `sandbox` or an external service. It is the only source of truth: neither return
+ * Sells subscriptions: the `sandbox` or an external service. It is the only source of truth: neither return
  * URLs nor unauthenticated events are trusted. Failures are thrown as PROVIDER_FAILED and change nothing here.
  */
 export interface BillingProvider {
-  readonly seller: Seller;
+  readonly name: BillingProviderName;
   /**
    * The page for a billing action: a local path, or a URL created by the provider for this customer. `back` is the
    * return URL.

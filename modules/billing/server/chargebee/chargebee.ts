@@ -11,7 +11,7 @@ import { accountNamed, nameFor, nameOf } from './names.ts';
 import { importPlans } from './plan-list.ts';
 import { snapshotOf } from './snapshot.ts';
 
-const SELLER = 'chargebee';
+const PROVIDER_NAME = 'chargebee';
 
 /** The result of a checkout. */
 const done: ReadonlySet<string | undefined> = new Set(['succeeded', 'acknowledged']);
@@ -21,7 +21,7 @@ const done: ReadonlySet<string | undefined> = new Set(['succeeded', 'acknowledge
  * else on the site is ignored.
  */
 export class ChargebeeProvider implements BillingProvider {
-  readonly seller = SELLER;
+  readonly name = PROVIDER_NAME;
   readonly api: ChargebeeApi;
   readonly #host: Host;
   readonly #authorization: string;
@@ -103,8 +103,8 @@ export class ChargebeeProvider implements BillingProvider {
     const { db, clock } = this.#host;
     const { subscription } = customer;
     const plan =
-      (subscription && (await offeredPlan(db, SELLER, subscription.planId))) ??
-      (await plausiblePlan(db, SELLER, customer.accountId, undefined));
+      (subscription && (await offeredPlan(db, PROVIDER_NAME, subscription.planId))) ??
+      (await plausiblePlan(db, PROVIDER_NAME, customer.accountId, undefined));
     if (!plan) throw createError(errors.PROVIDER_FAILED);
     const ends = subscription?.status === 'in_trial' ? subscription.trialEnd : null;
     const trialEnd = ends !== null && ends > clock.now() ? Math.floor(ends.getTime() / 1000) : 0;

@@ -92,7 +92,7 @@ async function redirectToProvider(
 
 async function checkout(
   db: Host['db'],
-  { seller }: BillingProvider,
+  { name: providerName }: BillingProvider,
   { accountId, subscription }: Customer,
   request: PageRequest,
   current: Snapshot | undefined,
@@ -100,8 +100,8 @@ async function checkout(
   const requested = request.kind === 'checkout' ? request.planId : undefined;
   const plan: BillingPlan | undefined =
     requested === undefined
-      ? await plausiblePlan(db, seller, accountId, subscription?.planId)
-      : await offeredPlan(db, seller, requested);
+      ? await plausiblePlan(db, providerName, accountId, subscription?.planId)
+      : await offeredPlan(db, providerName, requested);
   if (plan && isPaidToItsEnd(current, plan)) return { kind: 'edit' };
   return plan && { kind: 'checkout', plan };
 }

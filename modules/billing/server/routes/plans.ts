@@ -10,7 +10,7 @@ import { readPlanView } from '../view.ts';
 export function servePlans(host: Host, provider: BillingProvider | undefined): void {
   const { db, config, clock } = host;
 
-  host.serve(listPlans, async () => (provider ? readPlans(db, provider.seller) : []));
+  host.serve(listPlans, async () => (provider ? readPlans(db, provider.name) : []));
 
   host.serve(getBilling, async ({ account }) => ({
     provider: config.billingProvider,
@@ -18,14 +18,14 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
   }));
 
   host.serve(listPaymentPlans, async ({ account }) => ({
-    payment_plans: provider ? await readPaymentPlans(db, provider.seller) : [],
+    payment_plans: provider ? await readPaymentPlans(db, provider.name) : [],
     chosen_plan_name: await chosenPlanName(db, account.id),
   }));
 
   host.serve(setPlan, async ({ account, body }) => {
     if (!provider) throw createError(errors.BILLING_OFF);
     await inTransaction(db, async (tx) => {
-      if (!(await selectPlan(tx, provider.seller, account.id, body.plan_name))) throw createError(errors.UNKNOWN_PLAN);
+      if (!(await selectPlan(tx, provider.name, account.id, body.plan_name))) throw createError(errors.UNKNOWN_PLAN);
       await lockSession(tx, account);
     });
     return {};
@@ -33,7 +33,7 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
 
   host.serve(completePayment, async ({ account, body }) => {
     if (!provider) throw createError(errors.BILLING_OFF);
-    const plan = await planFor(db, provider.seller, body.plan_name, body.validity_in_months);
+    const plan = await planFor(db, provider.name, body.plan_name, body.validity_in_months);
     if (!plan) throw createError(errors.UNKNOWN_PLAN);
     const payment = await provider.paymentOf(account.id, body.payment_id);
     if (payment?.planId !== plan.plan_id) throw createError(errors.PAYMENT_NOT_CONFIRMED);

@@ -14,7 +14,7 @@ export function openSandbox(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>
   const { config } = host;
   const expected = sandboxAuthorization(config.secret);
   return {
-    seller: 'sandbox',
+    name: 'sandbox',
     pageFor: async (_, action) => {
       if (action.kind === 'card') return cardPage.path;
       if (action.kind === 'edit') return portalPage.path;
