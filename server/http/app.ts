@@ -18,7 +18,7 @@ import type { Traces } from '../traces.ts';
 import { badInput, errorFor } from './error-response.ts';
 import { rejectMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
-import { limitHeldBodies } from './held-bodies.ts';
+import { limitBodyMemory } from './body-memory.ts';
 import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
 import { screenAddress, sendNoAccess } from './followed-link.ts';
 import { createHttpServer } from './http-server.ts';
@@ -92,7 +92,7 @@ export function createApp({
   });
   traces?.follow(app);
   const connections = Connections.of(app, { stopping, headers, log, isBehindProxy: config.trustedProxies.length > 0 });
-  limitHeldBodies(app, bodyLimit);
+  limitBodyMemory(app, bodyLimit);
   const responses = withoutRedaction(log);
   const completed = new WeakSet<FastifyReply>();
   app.decorate('errorPage', errorPage);

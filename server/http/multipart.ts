@@ -8,7 +8,7 @@ import { namedCharset, textOfCharacters } from './charset.ts';
 import { badInput } from './error-response.ts';
 import { freeChunk } from './free-chunk.ts';
 import { formFields } from './limits.ts';
-import { piecewise } from './piecewise.ts';
+import { writeInChunks } from './write-in-chunks.ts';
 
 /** A form as received, with the fields in order. */
 export type FormOf<F> = readonly (readonly [name: string, value: string | F])[];
@@ -35,7 +35,7 @@ export async function readMultipart<F>(
   const parser = multipartParser(contentType, maxText);
   const entries: (readonly [name: string, value: string | Promise<F>])[] = [];
   const open = new Set<Readable>();
-  const input = piecewise(parser);
+  const input = writeInChunks(parser);
   const failed = Promise.withResolvers<never>();
   let textSize = 0;
   parser.on('field', (name, value, _, isCut) => {

@@ -13,7 +13,7 @@ import { adminCommand } from './admin-command.ts';
 import { removeLeftoverCopy } from './backup/leftover-copy.ts';
 import { restore } from './backup/restore.ts';
 import { writeBackup } from './backup/write-backup.ts';
-import { DirectoryHeld, type OperatorPaths } from './paths.ts';
+import { DirectoryLocked, type OperatorPaths } from './paths.ts';
 import { type AdminOutcome, runAdmin } from './run-admin.ts';
 
 const systemClock = { now: () => new Date() };
@@ -100,7 +100,7 @@ function lockedOrHeld(dataDir: string): () => void {
   try {
     return lockDirectory(dataDir);
   } catch (cause) {
-    throw new DirectoryHeld(`${dataDir} is in use by another Inlet process that is not responding.`, {
+    throw new DirectoryLocked(`${dataDir} is in use by another Inlet process that is not responding.`, {
       cause,
     });
   }

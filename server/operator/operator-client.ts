@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Settings, StartError, readSettings } from '../config.ts';
-import { DirectoryHeld, type OperatorPaths } from './paths.ts';
+import { DirectoryLocked, type OperatorPaths } from './paths.ts';
 import { removeAbandoned, unfinished } from './backup/partial-file.ts';
 import { type AdminOutcome, isUsageRequest } from './run-admin.ts';
 import { requestFromServer, textOf } from './socket.ts';
@@ -88,7 +88,7 @@ async function atRunningOr<R>(request: () => Promise<R | undefined>, here: () =>
     try {
       return await here();
     } catch (error) {
-      if (!(error instanceof DirectoryHeld) || Date.now() > until) throw error;
+      if (!(error instanceof DirectoryLocked) || Date.now() > until) throw error;
       await after(200);
     }
   }

@@ -8,4 +8,4 @@ export interface OperatorPaths {
 }
 
 /** Another process holds the directory and does not respond at the moment. */
-export class DirectoryHeld extends StartError {}
+export class DirectoryLocked extends StartError {}

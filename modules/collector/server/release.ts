@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
 import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import {
-  portionsOf,
+  batchesOf,
   type Withheld,
   releaseUndone,
   type ReleasedSubmissions,
@@ -28,7 +28,7 @@ async function release(host: Host, tx: Db, { formUid, withheld }: ReleasedSubmis
   const deliveriesOf = submissionDeliveries(host);
   const byId = new Map(withheld.map((one) => [one.id, one]));
   let hasDeliveries = false;
-  for await (const ids of portionsOf(tx, [...byId.keys()])) {
+  for await (const ids of batchesOf(tx, [...byId.keys()])) {
     const deliveries = (await rowsOf(tx, ids)).flatMap((row) =>
       deliveriesOf(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
     );

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 // Digests of the version before, which had one for all recipients of a form.
 
 /** Submissions moved in one transaction. */
-const SLICE = 1000;
+const BATCH_SIZE = 1000;
 
 /** The first forms after `after` with such a digest, by id. */
 export async function formsWithDigest(db: Db, after: number, most: number): Promise<readonly number[]> {
@@ -23,13 +23,13 @@ export async function lockFormDigest(tx: Db, formId: number): Promise<Date | und
  * Moves some of its submissions to the digests of the addresses, if there are any, and returns how many. Skips those that
  * are being deleted: waiting for them could deadlock.
  */
-export async function moveSlice(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
+export async function moveBatch(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
-    with slice as materialized (
+    with batch as materialized (
       select s.id from notification_digest_entries e join submissions s on s.id = e.submission_id
-      where e.form_id = ${formId} order by s.id limit ${SLICE} for key share of s skip locked),
+      where e.form_id = ${formId} order by s.id limit ${BATCH_SIZE} for key share of s skip locked),
     moved as (
-      delete from notification_digest_entries where submission_id in (select id from slice) returning submission_id),
+      delete from notification_digest_entries where submission_id in (select id from batch) returning submission_id),
     added as (
       insert into recipient_digest_entries (submission_id, address, form_id)
       select submission_id, address, ${formId}::bigint
@@ -50,7 +50,7 @@ export async function removeFormDigest(tx: Db, formId: number): Promise<void> {
   await sql`delete from notification_digests where form_id = ${formId}`.execute(tx);
 }
 
-/** Moved for addresses that got no digest: they stopped being recipients while slices were moved. */
+/** Moved for addresses that got no digest: they stopped being recipients while batches were moved. */
 const withoutDigest = (formId: number, addresses: readonly string[]) => sql`
   from recipient_digest_entries e
   where e.form_id = ${formId} and e.address <> all(${addresses.map((one) => one.toLowerCase())}::text[])
@@ -58,14 +58,14 @@ const withoutDigest = (formId: number, addresses: readonly string[]) => sql`
 
 /**
  * Deletes some of what was moved for others than the addresses, which get their digests next, and returns how much. Skips
- * what is being deleted, like `moveSlice`.
+ * what is being deleted, like `moveBatch`.
  */
-export async function dropSliceOfOthers(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
+export async function dropBatchOfOthers(tx: Db, formId: number, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
-    with slice as materialized (
-      select e.submission_id, e.address ${withoutDigest(formId, addresses)} limit ${SLICE} for update of e skip locked),
+    with batch as materialized (
+      select e.submission_id, e.address ${withoutDigest(formId, addresses)} limit ${BATCH_SIZE} for update of e skip locked),
     dropped as (
-      delete from recipient_digest_entries where (submission_id, address) in (select submission_id, address from slice)
+      delete from recipient_digest_entries where (submission_id, address) in (select submission_id, address from batch)
       returning submission_id)
     select count(*)::int as dropped from dropped`.execute(tx);
   return rows[0]?.dropped ?? 0;

@@ -75,7 +75,7 @@ async function interruptedAfter(most: number): Promise<void> {
 }
 const continues = () => sql`drop function test_crash cascade`.execute(server.db);
 
-/** A run that is interrupted after two slices of three. */
+/** A run that is interrupted after two batches of three. */
 async function movedInPart(): Promise<void> {
   await collected(2500);
   await interruptedAfter(4000);

@@ -2,12 +2,12 @@ import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
 import { lockExistingForm, planDigests } from './digests.ts';
 import { dueFor } from './due-digests.ts';
 import {
-  dropSliceOfOthers,
+  dropBatchOfOthers,
   formsWithDigest,
   hasEntries,
   hasEntriesOfOthers,
   lockFormDigest,
-  moveSlice,
+  moveBatch,
   removeFormDigest,
 } from './form-digests.ts';
 import { notifiedForm } from './notified-form.ts';
@@ -41,15 +41,15 @@ export async function splitFormDigests(host: Services, most = BATCH): Promise<vo
 /** In short transactions, none of which the intake waits for. */
 async function splitFormDigest(host: Services, formId: number): Promise<void> {
   let moved: number;
-  do moved = await inTransaction(host.db, (tx) => splitSlice({ ...host, db: tx }, formId));
+  do moved = await inTransaction(host.db, (tx) => splitBatch({ ...host, db: tx }, formId));
   while (moved > 0);
 }
 
 /**
- * Moves a slice, or drops it if notifications are off, and returns how much that was. The last one plans the
- * digests of the recipients, who otherwise could get the slices one by one.
+ * Moves a batch, or drops it if notifications are off, and returns how much that was. The last one plans the
+ * digests of the recipients, who otherwise could get the batches one by one.
  */
-async function splitSlice(host: Services, formId: number): Promise<number> {
+async function splitBatch(host: Services, formId: number): Promise<number> {
   const { db: tx } = host;
   const exists = await lockExistingForm(tx, formId);
   const due = await lockFormDigest(tx, formId);
@@ -57,9 +57,9 @@ async function splitSlice(host: Services, formId: number): Promise<number> {
   const notified = await notifiedForm(tx, formId);
   const recipients = notified ? await recipientsOf(host, formId, notified.creator, notified.settings.cc_addresses) : [];
   const addresses = recipients.map(({ address }) => address);
-  const moved = await moveSlice(tx, formId, addresses);
+  const moved = await moveBatch(tx, formId, addresses);
   if (await hasEntries(tx, formId)) return moved;
-  const dropped = await dropSliceOfOthers(tx, formId, addresses);
+  const dropped = await dropBatchOfOthers(tx, formId, addresses);
   if (await hasEntriesOfOthers(tx, formId, addresses)) return dropped;
   if (notified) await planDigests(tx, formId, await dueFor(host, notified, recipients, due));
   await removeFormDigest(tx, formId);

@@ -74,7 +74,7 @@ async function countSome(
   // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
   const marked = await claimDirtyHours(tx, formId, { after, most: HOURS_PER_BATCH });
-  for (const some of portions(await changedHours(tx, form, marked, store)))
+  for (const some of batches(await changedHours(tx, form, marked, store)))
     await recount(tx, form, some, { store, now, finalBefore });
   const hour = marked.at(-1);
   if (hour) return { hour, timezone: form.timezone };
@@ -102,7 +102,7 @@ async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined>
   return rows[0];
 }
 
-function portions(hours: readonly Date[]): readonly (readonly Date[])[] {
+function batches(hours: readonly Date[]): readonly (readonly Date[])[] {
   const count = Math.ceil(hours.length / HOURS_PER_BATCH);
   return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_PER_BATCH, (at + 1) * HOURS_PER_BATCH));
 }

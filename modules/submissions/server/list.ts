@@ -2,7 +2,7 @@ import { type Db, ifWritable, jsonObject, sql } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { lastActivity } from './activity.ts';
 import { columnsOf, type Sample } from './columns.ts';
-import { portions, type Sized } from './portions.ts';
+import { batches, type SubmissionSize } from './batches.ts';
 
 /** Rows read per statement, which bounds memory for a list of any length. */
 const ROWS_PER_BATCH = 500;
@@ -105,13 +105,13 @@ const MAX_SAMPLE_BYTES = 16_000;
 
 /** The latest few submissions of each form, used to guess what its fields contain. */
 export async function samplesOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, readonly Sample[]>> {
-  const { rows: latest } = await sql<Sized>`
+  const { rows: latest } = await sql<SubmissionSize>`
     select id, bytes from unnest(${formIds}::bigint[]) as wanted (form), lateral (
       select s.id, octet_length(s.submitted_data) as bytes from submissions s
       where s.form_id = wanted.form and not is_spam and not is_locked order by s.id desc limit 3
     ) latest where bytes <= ${MAX_SAMPLE_BYTES}`.execute(db);
   const byForm = new Map<number, Sample[]>();
-  for (const ids of portions(latest)) {
+  for (const ids of batches(latest)) {
     const { rows } = await sql<{ form_id: number; submitted_data: string }>`
       select form_id, submitted_data from submissions where id = any(${ids}::bigint[]) order by id desc`.execute(db);
     for (const { form_id, submitted_data } of rows)

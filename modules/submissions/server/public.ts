@@ -18,7 +18,7 @@ export {
   usageOf,
 } from './quota.ts';
 export { localDay } from './match.ts';
-export { portions, portionsOf, type Sized } from './portions.ts';
+export { batches, batchesOf, type SubmissionSize } from './batches.ts';
 export {
   eachSummary,
   lockExistingSubmission,

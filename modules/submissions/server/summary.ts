@@ -1,5 +1,5 @@
 import { type Db, jsonObject, sql } from '../../../server/kit.ts';
-import { portionsOf } from './portions.ts';
+import { batchesOf } from './batches.ts';
 
 /** The parts of a submission that notification modules need. */
 export interface SubmissionSummary {
@@ -48,7 +48,7 @@ export async function eachSummary<T>(
   read: (summary: ListedSubmission) => T,
 ): Promise<readonly T[]> {
   const all: T[] = [];
-  for await (const portion of portionsOf(db, ids)) all.push(...(await summaries(db, portion)).map(read));
+  for await (const batch of batchesOf(db, ids)) all.push(...(await summaries(db, batch)).map(read));
   return all;
 }
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Db, jsonObject, sql } from '../../../../server/kit.ts';
-import { portions, type Sized } from '../../../submissions/server/public.ts';
+import { batches, type SubmissionSize } from '../../../submissions/server/public.ts';
 import { type Cell, csvOf } from './csv.ts';
 import type { ReportedForm } from './requests.ts';
 
@@ -39,7 +39,7 @@ interface Row {
   readonly utm_campaign: string | null;
 }
 
-/** Rows found per statement. Their values are read in portions. */
+/** Rows found per statement. Their values are read in batches. */
 const PAGE = 250;
 
 const about = ['activity_score', 'device_type', 'browser', 'platform', 'primary_language', 'origin_url'] as const;
@@ -70,14 +70,19 @@ async function* rowsOf(db: Db, formId: number, range: Range): AsyncGenerator<Row
   let before = Number.MAX_SAFE_INTEGER;
   for (let isMore = true; isMore;) {
     const page = await pageOf(db, formId, range, before);
-    for (const ids of portions(page)) yield* await readRows(db, ids);
+    for (const ids of batches(page)) yield* await readRows(db, ids);
     before = page.at(-1)?.id ?? 0;
     isMore = page.length === PAGE;
   }
 }
 
-async function pageOf(db: Db, formId: number, { since, until }: Range, before: number): Promise<readonly Sized[]> {
-  const { rows } = await sql<Sized>`
+async function pageOf(
+  db: Db,
+  formId: number,
+  { since, until }: Range,
+  before: number,
+): Promise<readonly SubmissionSize[]> {
+  const { rows } = await sql<SubmissionSize>`
     select id, octet_length(submitted_data) as bytes from submissions
     where form_id = ${formId} and id < ${before} and submitted_at >= ${since} and submitted_at < ${until} and not is_spam
     order by id desc limit ${PAGE}`.execute(db);
