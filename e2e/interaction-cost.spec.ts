@@ -74,7 +74,7 @@ const Trace = z.object({
   ),
 });
 
-/** Of how many elements at once the browser computed the styles, at most. */
+/** The largest number of elements whose styles the browser computed at once. */
 async function stylesDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await act();

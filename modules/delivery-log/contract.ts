@@ -86,7 +86,7 @@ export const LoggedDelivery = z.extend(Delivery, {
   submission_id: z.nullable(z.number()),
   /** What identifies the sender of the submission, if it says. Recordings of older servers lack it. */
   sender: z.optional(z.nullable(NameText)),
-  /** Of a delivery of the kind `mail`; null for other kinds and those queued by older versions, whose recordings lack it. */
+  /** The subject of an email; null for other kinds and those queued by older versions, whose recordings lack it. */
   subject: z.optional(z.nullable(FreeText)),
 });
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;

@@ -90,7 +90,7 @@ export const ReportUnit = z.enum(['hour', 'day', 'week']);
 export type ReportUnit = z.infer<typeof ReportUnit>;
 
 const Figures = z.object({
-  /** Without spam. */
+  /** Excludes spam. */
   submissions: z.number(),
   /** Sessions. */
   visits: z.number(),

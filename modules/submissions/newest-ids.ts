@@ -9,7 +9,7 @@ const newestIds = new Map<number, { chunks: Chunks; readonly ids: readonly numbe
 export function newestOf(form: number, chunks: Chunks): readonly number[] {
   const compute = () => ({ chunks, ids: chunks.flat().toReversed() });
   const known = cached(newestIds, form, compute, (last) => isSameIds(last.chunks, chunks));
-  // Those of unchanged pages are then the same objects next time.
+  // The chunks of unchanged pages are then the same objects next time.
   known.chunks = chunks;
   return known.ids;
 }

@@ -33,7 +33,7 @@ export function createHttpServer(handle: RequestListener, headers: SecurityHeade
  * responses that its client does not read would each hold an open file and what they consist of.
  */
 function handleInOrder(handle: RequestListener): RequestListener {
-  /** Of connections with a request in progress: how to start those that wait. */
+  /** Callbacks that start waiting requests, by connection with a request in progress. */
   const connections = new WeakMap<Socket, (() => void)[]>();
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;

@@ -42,7 +42,7 @@ export function serviceNames(
 
 /** A service whose methods pass their call to `perform` instead. */
 export function intercepted<S extends object>(_service: S, perform: (call: ServiceCall) => unknown): S {
-  // Of an empty target, since a proxy may not replace the methods of a frozen one. `get` stands for all of them.
+  // The target is empty, since a proxy may not replace the methods of a frozen one. `get` stands for all of them.
   return new Proxy({} as S, {
     get:
       (_target, method) =>

@@ -42,7 +42,7 @@ export interface ResultEntry {
   readonly kind: 'result';
   readonly command: string;
   readonly order: number;
-  /** That of the effect; `wait` for a timer. */
+  /** The method of the effect; `wait` for a timer. */
   readonly call: string;
   /** The index of the callback argument; `result` then has its arguments. */
   readonly callback?: number;
@@ -58,7 +58,7 @@ export interface ResultEntry {
 export interface ExchangeEntry {
   readonly kind: 'exchange';
   readonly command: string;
-  /** That of the request's effect entry. */
+  /** The order of the request's effect entry. */
   readonly order: number;
   readonly endpoint: string;
   readonly request: unknown;
@@ -82,7 +82,7 @@ export interface RuntimeValueEntry {
   readonly command: string;
   readonly what: 'time' | 'id' | 'timer';
   readonly value: number | string;
-  /** Of a timer: the order of the result that is recorded when it ends. */
+  /** For a timer, the order of the result that is recorded when it ends. */
   readonly order?: number | undefined;
 }
 

@@ -54,7 +54,7 @@ export class Recorder {
   #newWriter = () => wholeLines;
   #writer = wholeLines;
   #last = 0;
-  /** Of the current segment. */
+  /** The size of the current segment. */
   #growth: Growth = { snapshot: 0, lines: 0 };
   /** Since the newest saved state, which may be the segment's snapshot. */
   #unsaved: Growth = { snapshot: 0, lines: 0 };

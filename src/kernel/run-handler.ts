@@ -25,13 +25,13 @@ export function runHandler(emissions: Emissions, observer: HandlerObserver): Uns
   // `Array.isArray` does not narrow read-only arrays.
   else if (Array.isArray(emissions)) emitAll(emissions as readonly Emitted[], observer);
   else if (Symbol.asyncIterator in emissions && 'throw' in emissions)
-    // Of the sources with an async iterator, only generators have `throw`.
+    // Only generators have both an async iterator and `throw`.
     runAsyncGenerator(emissions as AsyncGenerator<Emitted, void>, observer).then(
       () => observer.ended(),
       (error: unknown) => observer.failed(error),
     );
   else if (Symbol.iterator in emissions && 'throw' in emissions)
-    // Of the sources with an iterator, only generators have `throw`.
+    // Only generators have both an iterator and `throw`.
     runGenerator(emissions as Generator<Emitted, void>, observer);
   // RxJS accepts the rest, including a promise of undefined.
   else return subscribeTo(emissions as ObservableInput<Emitted | undefined>, observer);

@@ -33,7 +33,7 @@ export function recordedExchange(signal: AbortSignal, endpoint: string, request:
 export interface DriveOptions extends HostServices {
   /** The number of the last entry. */
   readonly until?: number;
-  /** Those of services that are not installed are left out. */
+  /** Results of services that are not installed are left out. */
   readonly recomputations?: readonly Recomputation[];
   /** Undos are compared with what the host has offered. */
   readonly undoOffer?: UndoOffer;

@@ -125,7 +125,7 @@ export class Pseudonyms {
     const isNumber = /^\d+$/.test(word);
     let drawn = '';
     for (let at = 0; at < word.length; at++) {
-      // Of ports and parts of IP addresses, which have a maximum.
+      // Ports and parts of IP addresses have a maximum.
       if (isNumber && at === 0 && word.length > 1) drawn += word[0] === '0' ? '0' : '1';
       else drawn += /\d/.test(word[at] ?? '') ? this.#digits(1) : LETTERS[this.#random(LETTERS.length)];
     }

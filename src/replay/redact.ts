@@ -199,7 +199,7 @@ const responseIn = (endpoint: Endpoint | undefined, envelope: unknown) =>
   endpoint?.generation === 'newer' && isRecord(envelope) ? envelope['data'] : envelope;
 
 const ORIGIN = /https?:\/\/[^/\s)]+/g;
-/** Of a slice that cannot be folded. */
+/** The digest of a slice that cannot be folded. */
 const UNKNOWN_DIGEST = 'redacted';
 
 /** Computes checkpoints again: where the log agreed with its fold, so does the redacted one. */

@@ -25,7 +25,7 @@ export const stateNames: ReadonlySet<string> = new Set(
     'number offer oldest opted_out outcome page panel phase place plans project query read reminder reminders report rows ' +
     'search seen set shown spam specs states status step submission submission_id submission_ids text theme timestamp to ' +
     'told type uid undo unseen version views visits website workspace ' +
-    // Of responses.
+    // Names in responses.
     'success data error errors details message params path code fields invalid shape'
   ).split(' '),
 );

@@ -34,7 +34,7 @@ export async function toTest(log: Log, options: { file: string; tool: string }, 
   const { finding } = reduced;
   const redacted = host.read(text);
   const shown = await findingIn(redacted, host);
-  // Of a differing slice, the log has the digests of this checkout. Invariants may read slices that it lacks.
+  // The log has this checkout's digests of a differing slice. Invariants may read slices that it lacks.
   const isFolded = finding.kind === 'difference';
   const isShown = isFolded ? shown?.kind !== 'difference' : shown?.kind === finding.kind;
   const isFoldedAlike = isFolded && (await isBuggyAlike(redacted, host));

@@ -3,7 +3,7 @@ import type { Runtime } from '../kernel/index.ts';
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 16;
 
-/** Of several ids, because each call costs as much as all other work of one. */
+/** Random bytes for several ids, because each call costs as much as all other work for an id. */
 const random = new Uint8Array(64 * ID_LENGTH);
 let used = random.length;
 

@@ -126,8 +126,8 @@ const PageState = z.object({
   /** Ids of the rows selected for bulk actions, of at most 1,000. */
   selected: z.array(ProgramText),
   /**
-   * Of each open dialog, the names of the controls to click one after another, or of the action to perform. None if it follows from
-   * the state.
+   * For each open dialog, the names of the controls to click one after another, or of the action to perform. None if it
+   * follows from the state.
    */
   dialogs: z.array(z.array(ProgramText)),
   /** What the user has set of selects (position of the option), checkboxes, radio buttons and toggle buttons (1 or 0), by name. */

@@ -34,7 +34,7 @@ export function offeredActions(app: App): readonly OfferedAction[] {
   });
 }
 
-/** Of every screen; what acts on the open one comes first. */
+/** Whether an action is available on every screen. Actions on the open screen come first. */
 const isGeneral = ({ id }: Action): boolean => id.startsWith('shell/');
 
 function canAct({ read }: App, { id, command, to }: Action): boolean {

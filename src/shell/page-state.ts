@@ -82,7 +82,7 @@ type Named<E> = readonly [name: string, element: E];
 
 type Settable = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 
-/** Of radio buttons, only the checked one has a value. */
+/** A radio button has a value only if it is checked. */
 function valueOf(control: Settable): number | undefined {
   if (control instanceof HTMLSelectElement) return control.selectedIndex;
   if (control instanceof HTMLButtonElement) return Number(control.ariaPressed === 'true');

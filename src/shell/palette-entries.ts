@@ -17,7 +17,7 @@ export interface PaletteEntry extends Rankable {
   readonly state?: Destination['state'];
   readonly isUnread?: boolean;
   readonly isGuess?: boolean;
-  /** Of an action: whether it acts on what is open. */
+  /** For an action, whether it acts on what is open. */
   readonly isOnOpen?: boolean;
   /** Read out, not shown. */
   readonly spoken?: string;

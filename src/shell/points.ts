@@ -145,7 +145,7 @@ export interface Action {
   /** Undefined while the action is not possible. */
   readonly command?: (read: Read) => Command | undefined;
   readonly to?: (read: Read) => string | undefined;
-  /** Of a mounted view, in place of a command or path. */
+  /** The action of a mounted view, in place of a command or path. */
   readonly act?: () => void;
 }
 export const action = definePoint<Action>('shell/action');

@@ -51,7 +51,7 @@ function pageNavigation() {
   return {
     to: (address: string) => location.assign(address),
     reload() {
-      // At once, even while `paceAddress` delays it.
+      // Replaces it immediately, even while `paceAddress` delays changes.
       History.prototype.replaceState.call(history, null, '', href);
       location.reload();
     },

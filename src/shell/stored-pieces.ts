@@ -26,7 +26,7 @@ export interface ResumePoint {
   readonly at: number;
   /** Oldest first. The newest one may have grown since. */
   readonly segments: readonly Segment[];
-  /** Of the newest segment. */
+  /** The saved state of the newest segment. */
   readonly state?: SavedState | undefined;
 }
 

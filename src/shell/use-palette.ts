@@ -27,7 +27,7 @@ export function usePalette(isOpen: boolean) {
       async ({ CommandPalette: Palette }) => {
         const typed = await keys.stop();
         if (isClosed) return;
-        // At once, with the focus in its field: a key pressed before the next render would reach neither.
+        // Opens immediately, with the focus in its field: a key pressed before the next render would reach neither.
         flushSync(() => {
           setEarly(typed);
           setView({ Palette });

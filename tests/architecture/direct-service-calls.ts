@@ -26,7 +26,7 @@ export function directServiceCalls(
     VariableDeclarator: ({ id, init }) => {
       if (id.type === 'Identifier' && init && isService(init)) variables.add(id.name);
     },
-    // Of an object pattern.
+    // A property of an object pattern.
     Property: ({ key, value }) => {
       if (serviceNames.has(nameOf(key) ?? '') && value.type === 'Identifier') variables.add(value.name);
     },
@@ -51,7 +51,7 @@ export function serviceProperties(source: string, services: ReadonlySet<string>)
 
 interface Names {
   readonly variables: ReadonlySet<string>;
-  /** Those of private properties start with `#`. */
+  /** Names of private properties start with `#`. */
   readonly properties: ReadonlySet<string>;
 }
 

@@ -137,7 +137,7 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
   // The typed names that confirm a deletion.
   'workspaces/delete-form': { name: ['Contact'] },
   'workspaces/delete-website': { name: ['Acme'] },
-  // Of the default workflow.
+  // Actions of the default workflow.
   'workflow/run-action': { actionName: ['contact'] },
   'workflow/run-action-with-data': {
     actionName: ['lose'],

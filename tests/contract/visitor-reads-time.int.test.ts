@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Served outside the endpoints. */
 const others = ['/app/', '/openapi', '/openapi.json', '/.well-known/security.txt', '/healthz'] as const;
-/** At once, since a visitor may send many. */
+/** Concurrent requests: a visitor may send many. */
 const AT_ONCE = 5;
 
 test('has the calls that need no session', () => {

@@ -81,7 +81,7 @@ export class Acknowledged implements AsyncDisposable {
     return this.#tokens.filter((token) => !receivedIds.has(token));
   }
 
-  /** Those of `tokens` that have not arrived twice at each HTTP receiver. */
+  /** The `tokens` that have not arrived twice at each HTTP receiver. */
   async receivedOnce(tokens: readonly string[]): Promise<readonly string[]> {
     const receivedIds = await Promise.all(overHttp.map((kind) => this.idsByToken(kind)));
     return tokens.filter((token) => receivedIds.some((ids) => (ids.get(token)?.length ?? 0) < 2));

@@ -16,7 +16,7 @@ interface Circumstances {
 export class KillableServer {
   readonly console: string;
   readonly collector: string;
-  /** Of a process that serves neither of the other two. */
+  /** The health URL of a process that serves neither of the other two. */
   readonly health: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #circumstances: Circumstances;

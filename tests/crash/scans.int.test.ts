@@ -9,7 +9,7 @@ import { sendOnce } from './uploads.ts';
 
 /** How often server and scanner are killed; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
-/** Of each round; every second one is infected. */
+/** Uploads in each round; every second one is infected. */
 const UPLOADS = 4;
 const content = (n: number): Buffer => (n % 2 === 0 ? Buffer.alloc(200_000, n) : Buffer.from(EICAR));
 

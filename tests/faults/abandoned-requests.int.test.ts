@@ -12,7 +12,7 @@ import { storeSubmissions } from './store-submissions.ts';
 // Clients that leave, or read nothing, must not take what others need.
 
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
-/** Of 80 megabytes, 6 % may be bodies that are being handled. */
+/** 80 megabytes, of which 6 % may be bodies that are being handled. */
 const NODE_OPTIONS = '--max-old-space-size=80';
 const LONG = 200_000;
 const LEFT = 100;

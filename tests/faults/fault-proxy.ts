@@ -29,7 +29,7 @@ export interface Fault {
  * proxy.fault = { cut: { what: 'response', when: (passed) => passed.length > 10, how: 'reset' } };
  */
 export class FaultProxy implements AsyncDisposable {
-  /** Of connections from now on. */
+  /** Affects connections from now on. */
   fault: Fault = {};
   readonly #server: Server;
   readonly #open = new Set<Socket>();

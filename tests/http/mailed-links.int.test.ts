@@ -18,7 +18,7 @@ const pages = server.endpoints
       generation === 'plain' && access === 'anyone' && response.safeParse('').success,
   )
   .filter(({ path: pattern, host }) => host === 'console' && pattern.includes('/:'))
-  // Those of the documentation have a page of their own for it.
+  // Links to the documentation have a page of their own for it.
   .filter(({ errors }) => errors.length > 0)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 

@@ -119,7 +119,7 @@ const folded: readonly (Omit<Bug, 'at'> & { readonly slice: string; readonly eve
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Of the search, whose results its handlers take as given. */
+/** Bugs of the search, whose results its handlers take as given. */
 const searching: readonly (Omit<Bug, 'at'> & {
   /** The search that first shows it. */
   readonly text: string;

@@ -14,7 +14,7 @@ export interface Fixtures {
   readonly form: NewForm;
   readonly formName: string;
   readonly projectName: string;
-  /** Of a view-only user. */
+  /** The access of a view-only user. */
   readonly accessId: number;
   readonly ownerId: number;
   readonly submissionId: number;
@@ -28,7 +28,7 @@ export interface Fixtures {
   readonly hookId: number;
   readonly apiKey: string;
   readonly cannedId: number;
-  /** Of a reply that has not been sent. */
+  /** A reply that has not been sent. */
   readonly replyId: number;
   /** The owner's. */
   readonly reminderId: number;

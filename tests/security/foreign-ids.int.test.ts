@@ -18,9 +18,9 @@ const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: TestAccounts;
 let own: Fixtures;
-/** Of an unrelated account. */
+/** Fixtures of an unrelated account. */
 let foreign: Fixtures;
-/** Of the same accounts in the same roles. */
+/** More fixtures of the same accounts in the same roles. */
 let second: Fixtures;
 beforeAll(async () => {
   cast = await TestAccounts.assemble(server);

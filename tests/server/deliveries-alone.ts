@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { type Db, type Live, sql } from '../../server/kit.ts';
 import { testDatabase } from './test-database.ts';
 
-/** Without listeners. */
+/** Live updates without listeners. */
 export const live: Live = {
   publish: async () => undefined,
   subscribe: () => () => undefined,

@@ -29,7 +29,7 @@ export function migratedDirectory(): Promise<string> {
 async function createMigrated(): Promise<string> {
   const created = path.join(caches, `migrated-${fingerprint()}`);
   if (existsSync(created)) return created;
-  // Those of other sources may be in use, such as by a copy of the project that shares node_modules.
+  // Copies from other sources may be in use, such as by a copy of the project that shares node_modules.
   const old = globSync('migrated-*', { cwd: caches })
     .map((one) => path.join(caches, one))
     .filter((one) => Date.now() - statSync(one).mtimeMs > DAY_MS);

@@ -20,7 +20,7 @@ export interface Machines {
   readonly count: number;
   readonly vcpus: number;
   readonly memoryGb: number;
-  /** Of each machine, for what it stores. */
+  /** The disk of each machine, for what it stores. */
   readonly diskGb: number;
   readonly monthlyCost: number;
   /** What the number follows from. */

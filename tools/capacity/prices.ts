@@ -2,7 +2,7 @@
 export const prices = {
   vcpuHour: 0.03,
   memoryGbHour: 0.004,
-  /** Of a disk that flushes fast, for each gigabyte and month. */
+  /** The price of a disk that flushes fast, for each gigabyte and month. */
   diskGbMonth: 0.1,
 };
 export type Prices = typeof prices;

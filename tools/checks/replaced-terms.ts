@@ -35,6 +35,8 @@ const replacedTerms: readonly (readonly [RegExp, string])[] = [
 ];
 const anyComment = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
 const trailingComment = /\s\/\/ .*$/gm;
+/** A comment that lacks the noun which it describes, as in “of the form”. */
+const withoutNoun = /^(?:\/\*\*?|\/\/)\s*(?:Of|That of|Those of)\b/;
 const lineBreak = /\s*\n\s*(?:\*|\/\/)?\s*/g;
 const inBackticks = /`[^`]*`/g;
 /** On one line, without names in backticks: a term may be broken across two lines. */
@@ -49,6 +51,14 @@ const wordLists = /^src\/replay\/(structure|schemas)\.ts$/;
 /** Replaced terms in comments, and in the strings that people read: texts, log lines, errors, titles of tests. */
 export function termErrors(file: string, text: string): string[] {
   if (/\/migrations\//.test(file) || germanTexts.test(file)) return [];
+  const fragments = [...text.matchAll(anyComment)]
+    .map(([comment]) => comment.trim())
+    .filter((c) => withoutNoun.test(c));
+  const nouns = fragments.map((fragment) => `${file}: a comment begins with a noun or a verb: ${onOneLine(fragment)}`);
+  return nouns.concat(replacedTermErrors(file, text));
+}
+
+function replacedTermErrors(file: string, text: string): string[] {
   return partsToRead(file, text).flatMap(([kind, parts]) =>
     replacedTerms.flatMap(([term, standard]) => {
       const found = parts.map((part) => term.exec(part)).find((match) => match !== null);

@@ -39,6 +39,21 @@ test('names the standard term for a replaced one in comments', () => {
   expect(styleErrors('src/ui/a.css', `/* For ${old} reads it. */\n.a {\n  color: red;\n}`)).toHaveLength(1);
 });
 
+test('requires that a comment has the noun which it describes', () => {
+  const fragment = ['O', 'f the form.'].join('');
+  expect(styleErrors('server/a.ts', `interface A {\n  /** ${fragment} */\n  readonly id: number;\n}`)).toEqual([
+    `server/a.ts: a comment begins with a noun or a verb: /** ${fragment} */`,
+  ]);
+  expect(styleErrors('server/a.ts', `// ${fragment}\nconst a = 1;`)).toHaveLength(1);
+  expect(styleErrors('server/a.ts', `/** The id ${fragment.toLowerCase()} */\nconst a = 1;`)).toEqual([]);
+});
+
+test('requires that a name says what happens instead of keeping', () => {
+  const name = ['kee', 'pForm'].join('');
+  expect(styleErrors('server/a.ts', `const a = ${name}(1);`)).toHaveLength(1);
+  expect(styleErrors('server/a.ts', `const a = new Agent({ ${['kee', 'pAlive'].join('')}: true });`)).toEqual([]);
+});
+
 const oldWord = ['sta', 'nds'].join('');
 const oldWords = ['given', 'up'].join('\n');
 const meanwhile = ['mean', 'while'].join('');

@@ -38,7 +38,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 const open =
   /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|use-page-title|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
 
-/** Of every signed-in page. Without style sheets, which would add requests. */
+/** The modules of every signed-in page, except style sheets, which would add requests. */
 const frame =
   /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|restore-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|duration-text|error-boundary|media-query|menu-button|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-selected-items|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker|use-shown-form))\.tsx?$/;
 
@@ -49,7 +49,7 @@ const list =
 /** What a page reads of a log that an earlier page of the tab has stored. */
 const storedLog = /\/src\/kernel\/(read-log|stored-(commands|session|state)|upcast)\.ts$/;
 
-/** Of forms whose input is recorded. */
+/** The modules of forms whose input is recorded. */
 const drafts = /\/modules\/drafts\/ui\/[^/]+\.ts$/;
 
 /** What every tab of the settings uses. */

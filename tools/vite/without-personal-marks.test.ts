@@ -7,7 +7,7 @@ import { withoutPersonalMarks } from './without-personal-marks.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 let vite: ViteDevServer;
 beforeAll(async () => {
-  // Of the build only.
+  // The plugin otherwise applies to the build only.
   const plugin = { ...withoutPersonalMarks(root), apply: () => true };
   vite = await createServer({
     root,

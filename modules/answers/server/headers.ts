@@ -15,9 +15,9 @@ const bulk = new Set(['bulk', 'junk', 'list', 'auto_reply']);
 const daemons = /^(?:mailer-daemon|postmaster)@/i;
 
 interface Sender {
-  /** Of the `From` header. */
+  /** The address in the `From` header. */
   readonly fromAddress: string;
-  /** Of the SMTP transaction; empty for reports, which must not be answered (RFC 5321, 4.5.5). */
+  /** The sender of the SMTP transaction; empty for reports, which must not be answered (RFC 5321, 4.5.5). */
   readonly envelopeFrom: string | undefined;
 }
 

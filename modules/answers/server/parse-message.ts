@@ -49,7 +49,7 @@ export interface MessageLimits {
 }
 
 export interface MessageOptions {
-  /** Of the SMTP transaction, if there is one. */
+  /** The sender of the SMTP transaction, if there is one. */
   readonly envelopeFrom: string | undefined;
   readonly limits: MessageLimits;
 }

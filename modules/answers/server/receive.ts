@@ -15,7 +15,7 @@ export class MessageTooLarge extends Error {}
 /** An email while it arrives. */
 interface ArrivingMessage {
   readonly target: AnswerTarget;
-  /** Of the SMTP transaction, if there is one. */
+  /** The sender of the SMTP transaction, if there is one. */
   readonly envelopeFrom?: string | undefined;
   readonly content: Readable;
 }

@@ -12,7 +12,7 @@ import { comparableScreens } from './recorded-screens.ts';
 import { ScreenFrame, type FrameEnds } from './screen-frame.tsx';
 import { ScreenPass } from './screen-pass.ts';
 
-/** Of each of the two passes, for which an export waits. */
+/** Maximum time of each of the two passes, for which an export waits. */
 const PASS_MS = 10_000;
 
 interface Props {

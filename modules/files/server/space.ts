@@ -7,13 +7,13 @@ const SPAM_SHARE = 0.1;
 
 /** The space that the files of a form take. */
 export interface UsedSpace {
-  /** Without spam. */
+  /** Excludes files of spam. */
   readonly bytes: number;
   readonly spamBytes: number;
 }
 
 interface Space {
-  /** Of all files of the form, in MB. */
+  /** The maximum for all files of the form, in MB. */
   readonly maxTotalMb: number;
 }
 

@@ -17,7 +17,7 @@ type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' |
 interface Props {
   readonly form: Form;
   readonly addresses: string[];
-  /** Of the addresses, on recorded screens. */
+  /** The region of the addresses on recorded screens. */
   readonly region: string | undefined;
   /** Props of the input for a new address. */
   readonly entry: Entry;

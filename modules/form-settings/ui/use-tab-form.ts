@@ -71,7 +71,7 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, schema, sto
 /** The part of a tab's form that does not depend on its fields. */
 export type TabForm = ReturnType<typeof useTabForm<Record<string, unknown>>>;
 
-/** Those of `values` that differ from `others`. */
+/** The fields of `values` that differ from `others`. */
 function changesIn(values: Draft, others: Draft): Draft {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, others[name])));
 }

@@ -22,7 +22,7 @@ export { newMessageId, withoutHost } from './message-id.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**
- * Those of `addresses` (lower case) that belong to accounts with an unverified address. Anybody may have registered
+ * The `addresses` (lower case) that belong to accounts with an unverified address. Anybody may have registered
  * them, so they receive fixed texts only.
  */
 export const unverifiedAddresses =

@@ -21,7 +21,7 @@ interface DigestOptions {
   /** The number that arrived, of which `entries` are the newest. */
   readonly count: number;
   readonly entries: readonly DigestEntry[];
-  /** Of the day before a daily digest. */
+  /** Totals of the day before a daily digest. */
   readonly figures: PeriodFigures | undefined;
   readonly zone: string;
   /** The list of the form's submissions. */

@@ -36,7 +36,7 @@ export function subscriptionOf(config: Secret, token: string): Subscription | un
   return given.length === expected.length && timingSafeEqual(given, expected) ? subscription : undefined;
 }
 
-/** Those of `receivers` who have not unsubscribed from the form. */
+/** The `receivers` who have not unsubscribed from the form. */
 export async function subscribedReceivers(
   host: Pick<Host, 'db'> & { readonly config: Secret },
   formId: number,

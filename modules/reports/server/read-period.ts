@@ -111,7 +111,7 @@ function cellsOf(at: RawBuilder<unknown>, counts: RawBuilder<unknown>): RawBuild
 interface Entry {
   readonly kind: string;
   readonly name: string;
-  /** Of a flow: from and to. */
+  /** The states between which a flow moves: from and to. */
   readonly states: readonly [string, string] | null;
   readonly count: number;
 }

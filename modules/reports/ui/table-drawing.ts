@@ -3,7 +3,7 @@ import type { ChartData } from './chart-numbers.tsx';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Of a drawing of plain rows. */
+/** Minimum width and height of a row in pixels. */
 const [MIN_WIDTH, ROW] = [360, 32];
 
 /** A drawing for an image of a table, for as long as it takes to create the image. */

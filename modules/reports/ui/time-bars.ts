@@ -17,7 +17,7 @@ export interface TimeBars {
   readonly labels: readonly string[];
   /** Null where there is nothing to show, such as the conversion of a day without visits. */
   readonly values: readonly (number | null)[];
-  /** Of the period before; null without one. */
+  /** The values of the previous period; null without one. */
   readonly previous: readonly (number | null)[] | null;
   readonly textOf: (value: number) => string;
 }

@@ -38,7 +38,7 @@ export class UnsentMarksHandlers {
   }
 }
 
-/** Those of the stored marks that were not sent because the session had ended. */
+/** The stored marks that were not sent because the session had ended. */
 export const unsentMarksOf = (stored: readonly StoredMark[]) =>
   stored
     .filter(({ isUnsent }) => isUnsent)

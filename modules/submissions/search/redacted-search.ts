@@ -19,7 +19,7 @@ export class RedactedSearch {
 
   check(method: 'first' | 'find', [form, rows, text]: Parameters<FuzzySearch['find']>, result: unknown): Recomputed {
     if (!Array.isArray(result)) return 'unknown';
-    // Of the search; a log may contain anything.
+    // The ids that the search returned; a log may contain anything.
     const ids = result as readonly unknown[];
     const known = this.#first.get(form);
     if (method === 'first') this.#first.set(form, { rows, text, ids });

@@ -7,7 +7,7 @@ const BITS = 4;
 
 /** The words of a search, compared with every word of the vocabulary. */
 export class SearchedWords {
-  /** Of all words together. */
+  /** The number of letters of all words together. */
   readonly letters: number;
   readonly count: number;
   readonly #lengths: readonly number[];

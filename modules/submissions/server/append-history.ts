@@ -19,7 +19,7 @@ export interface HistoryDraft {
   readonly isAutomatic?: boolean;
 }
 
-/** Those of the submissions whose history is full, with the limit that it has reached. Call it after locking the form. */
+/** The submissions whose history is full, with the limit that it has reached. Call it after locking the form. */
 export async function fullHistories(
   tx: Db,
   submissionIds: readonly (number | null)[],

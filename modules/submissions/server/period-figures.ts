@@ -2,7 +2,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 /** The submissions that arrived at a form within a period, by their current state. */
 export interface PeriodFigures {
-  /** Without spam. */
+  /** Excludes spam. */
   readonly submissions: number;
   readonly spam: number;
   readonly complete: number;

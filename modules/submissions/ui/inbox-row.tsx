@@ -22,7 +22,7 @@ import { useSwipe } from './use-swipe.ts';
 interface Props {
   readonly id: number;
   readonly form: Form;
-  /** Of the submission, for a new tab. */
+  /** The address of the submission, for a new tab. */
   readonly href: string;
   readonly isOpen: boolean;
   readonly isSelected: boolean;

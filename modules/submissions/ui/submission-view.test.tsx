@@ -6,7 +6,7 @@ import { LIST } from '../testing/screen.tsx';
 
 import { openedDetail } from '../testing/opened-detail.tsx';
 
-/** Of the visitor, or of a submitted field, whose label starts with a capital letter. */
+/** A fact about the visitor, or a submitted field, whose label starts with a capital letter. */
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 /** Mocks the server's state transitions. */
 function moves(...steps: (Omit<StateTransition, 'initiated_by' | 'aux_data'> & Partial<StateTransition>)[]) {

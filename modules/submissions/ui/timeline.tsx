@@ -150,7 +150,7 @@ function withMerged(entries: readonly TimelineEntry[], entry: TimelineEntry): re
   return [...entries.slice(0, -1), { ...entry, texts: [...last.texts, ...entry.texts] }];
 }
 
-/** Of a visitor who had been there before: the only visit is the one that the submission came from. */
+/** The first visit of a visitor who had been there before: an only visit is the one that the submission came from. */
 function firstVisit(submission: SubmissionDetail): readonly TimelineEntry[] {
   const { first_visit_timestamp: timestamp, total_visits_to_website_by_this_submitter: visits } = submission;
   if (timestamp === null || visits === 1) return [];

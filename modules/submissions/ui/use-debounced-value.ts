@@ -10,7 +10,7 @@ const RUN_MS = 100;
  */
 export function useDebouncedValue(value: number): number {
   const [settled, setSettled] = useState(value);
-  /** Of the last change, or of the frame in which it was followed. */
+  /** Time of the last change, or of the frame in which it was followed. */
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     lastAt.current = performance.now();

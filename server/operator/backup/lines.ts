@@ -8,7 +8,7 @@ import { isFileKey } from '../../files-folder.ts';
  * rows.
  */
 export const FORMAT = 2;
-/** Without files. */
+/** The format before files were included. */
 const FIRST_FORMAT = 1;
 /** The keyword of the header. */
 export const MAGIC = 'inlet-backup';

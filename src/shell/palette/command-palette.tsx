@@ -154,7 +154,7 @@ function useGroups(text: string) {
     () =>
       groupEntries({
         ranked: rankEntries(known, text, recent),
-        // Those of the empty field are not matches of a query.
+        // The entries of the empty field are not matches of a query.
         found: found.isEmptyField === (text.trim() === '') ? found.entries : [],
         recent: text.trim() === '' ? { ids: recent, name: own('recent') } : undefined,
       }),

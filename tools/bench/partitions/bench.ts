@@ -59,7 +59,7 @@ async function deleteMonth(filled: ReadonlyMap<string, Product>): Promise<void> 
 async function convert(opening: Opening): Promise<void> {
   const { database, form } = await openViews(opening, 0, rows);
   const known = await knownIn(database);
-  // Those of the first month are deleted.
+  // The page views of the first month are deleted.
   await convertUnderLoad(
     database,
     form,

@@ -13,7 +13,7 @@ const SEGMENTS = 4;
 export interface FullLog {
   /** Lines, by segment. */
   readonly segments: readonly (readonly string[])[];
-  /** Of the newest one. */
+  /** The saved state of the newest segment. */
   readonly state: SavedState;
 }
 

@@ -18,7 +18,7 @@ const amounts = {
   visits: setting('BENCH_VISITS', 10_000_000),
   submissions: setting('BENCH_SUBMISSIONS', 1_000_000),
 };
-/** Of the page, in each turn. */
+/** Loads of the page in each round. */
 const LOADS = 20;
 const repetitions = setting('BENCH_REPETITIONS', 5);
 /** Half an hour off, so that months begin in the middle of an hour. */

@@ -12,7 +12,7 @@ export interface Measurements {
   /** Median and slowest of the typed texts. */
   readonly medianMs: number;
   readonly slowestMs: number;
-  /** Of the sixty queries over the demo's rows, those with a relevant row first. */
+  /** How many of the sixty queries over the demo's rows have a relevant row first. */
   readonly right: number;
 }
 

@@ -19,9 +19,9 @@ export interface Selection {
   /** Over the columns of ClickHouse's table. */
   readonly moved: string;
   readonly parameters: Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;
-  /** Of each visitor, the latest ones up to this number. */
+  /** Reads at most this number of page views of each visitor, the latest ones. */
   readonly latest?: number;
-  /** Of each visitor, the ones nearest to any of these hours, up to `MAX_COUNTED`. */
+  /** Reads the page views of each visitor that are nearest to any of these hours, up to `MAX_COUNTED`. */
   readonly near?: readonly Date[];
   /** Ends the read early. */
   readonly signal?: AbortSignal;

@@ -79,7 +79,7 @@ const FIRST = [
 const first = sql.raw(FIRST.join(', '));
 const firstOf = (row: string) => sql.raw(FIRST.map((column) => `${row}.${column}`).join(', '));
 
-/** Of a page view that has also been stored in the database, the earlier message has the first values. */
+/** If a page view has also been stored in the database, the earlier message has its first values. */
 async function storeReturned(db: Db, views: readonly StoredView[]): Promise<void> {
   const grown = sql`project_id, visitor_id, page_key, time_spent_ms, time_in_form_ms, form_viewed, form_interacted`;
   await sql`

@@ -10,7 +10,7 @@ interface Append {
   readonly stream: string;
   readonly key: string;
   readonly rate: string;
-  /** Of the content, to tell a repeat from another submission with the same key. */
+  /** Hash of the content: distinguishes a repeat from another submission with the same key. */
   readonly hash: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -57,7 +57,7 @@ test('waits for hours that have not been counted', async () => {
     values (${on.form.form_id}, ${new Date(on.clock.now().getTime() - 120 * DAY_MS)})`.execute(on.server.db);
   await run(3);
   on.clock.advance(DAY_MS);
-  // Those of pages without a form are not counted.
+  // Page views of pages without a form are not counted.
   expect(await run(3)).toBe(5);
   await sql`delete from collector_dirty_hours`.execute(on.server.db);
   expect(await run(3)).toBe(5);
