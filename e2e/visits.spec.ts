@@ -21,7 +21,7 @@ test.describe('visits', () => {
     expect(visit?.formTime).toBeGreaterThan(600);
   });
 
-  test('of one visitor share an id, and each page view has its own', async ({ page, collector, site }) => {
+  test('gives all page views of a visitor one id, and each its own', async ({ page, collector, site }) => {
     const { url } = await site();
     for (const path of ['/', '/beans', '/about', '/']) await page.goto(url + path);
     await expect.poll(() => new Set(collector.visits.map((visit) => visit.page)).size).toBe(3);

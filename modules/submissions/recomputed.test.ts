@@ -24,7 +24,7 @@ function compared(rows: Rows, text: string, result: readonly number[], { later =
 describe('a search, computed again,', () => {
   const rows = table(['a lantern', 'chairs', 'lantern']);
 
-  it('is the same, or another one', async () => {
+  it('reports whether the search result is unchanged', async () => {
     expect(await compared(rows, 'lantern', [3, 1])).toBe('same');
     expect(await compared(rows, 'lantern', [1, 3])).toEqual({ instead: [3, 1] });
   });

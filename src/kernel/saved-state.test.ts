@@ -99,7 +99,7 @@ describe('a saved state', () => {
     expect(idsOf(await recording(storage))).toEqual([1, 2, 3]);
   });
 
-  it('that cannot be stored costs nothing but time', async () => {
+  it('loses no entry if the saved state cannot be stored', async () => {
     const storage = new MemoryLog();
     storage.saveState = () => Promise.reject(new Error('quota exceeded'));
     const page = await recorded(storage);

@@ -46,12 +46,12 @@ describe('an invariant', () => {
     expect(playback.verdict.violations).toEqual(verdict.violations);
   });
 
-  it('of a module that is not installed is not checked', () => {
+  it('does not check an invariant of a module that is not installed', () => {
     const other = invariant('other', 'never holds', () => false);
     expect(replay([marksModule], log, { invariants: [other] }).violations).toEqual([]);
   });
 
-  it('that throws is violated', () => {
+  it('reports an invariant that throws as violated', () => {
     const broken = invariant('marks', 'row 2 is marked', (read) => {
       const row = read(rows).get(2);
       if (!row) throw new Error('no row');
@@ -89,7 +89,7 @@ describe('a precondition', () => {
     expect(conclusionOf(verdict)).toEqual({ kind: 'violation', n: 3 });
   });
 
-  it('that throws is violated', () => {
+  it('reports a precondition that throws as violated', () => {
     const broken = precondition('marks', clear, what, () => {
       throw new Error('no row');
     });

@@ -45,7 +45,7 @@ describe('a pseudonym', () => {
     expect(one.of('ADA').toLowerCase()).toBe(one.of('ada'));
   });
 
-  it('of joined, split and encoded texts consists of those of the parts', () => {
+  it('composes the pseudonym of joined, split and encoded texts of those of their parts', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((part) => !/[[{"%\uD800-\uDFFF]/.test(part));
     const all = pseudonyms();
     fc.assert(

@@ -176,7 +176,7 @@ describe('keys', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('one after the other run the action bound to the sequence', async () => {
+  it('runs the action bound to a sequence of keys', async () => {
     const { isOn, router } = shown();
     await press('gl');
     expect(router.state.location.pathname).toBe('/shelf');
@@ -185,7 +185,7 @@ describe('keys', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('after a pause are not a sequence', () => {
+  it('does not treat keys after a pause as a sequence', () => {
     const earlier = { pressed: 'g', at: 1_000 };
     expect(sequenceOf(earlier, { pressed: 'l', at: 2_500 })).toBe('g l');
     expect(sequenceOf(earlier, { pressed: 'l', at: 2_501 })).toBeUndefined();
@@ -209,7 +209,7 @@ describe('keys', () => {
     expect(storedKeyBindings().bound).toEqual({ 'lamp/turn': 'x' });
   });
 
-  it('without Ctrl can be turned off together', async () => {
+  it('turns off all keys without Ctrl together', async () => {
     const { isOn } = shown();
     await openKeys();
     await userEvent.click(screen.getByRole('switch'));

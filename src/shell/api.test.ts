@@ -149,7 +149,7 @@ describe('HTTP 500', () => {
     'Bad gateway',
     null,
   ];
-  it.each(bodies)("on a read shows 'Internal server error', regardless of its body: %j", async (body) => {
+  it.each(bodies)("shows 'Internal server error' for HTTP 500 on a read, regardless of its body: %j", async (body) => {
     const { api } = serverThat(() => json(body, 500));
     const rejected = await rejectionOf(api.call(read, {}, signal()));
     expect(rejected).toMatchObject({ code: 'INTERNAL', status: 500 });

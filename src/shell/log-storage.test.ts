@@ -108,7 +108,7 @@ describe('the log in the browser', () => {
 });
 
 describe('seven days', () => {
-  it('after a tab last wrote, its log is deleted', async () => {
+  it('deletes a log seven days after its tab last wrote', async () => {
     await (await openLog(tab, onDay(1))).begin('old');
     const later = await openLog(`${tab}-later`, onDay(9));
     await later.begin('new');
@@ -116,7 +116,7 @@ describe('seven days', () => {
     expect((await later.latest()).lines).toEqual(['new']);
   });
 
-  it('after its snapshot, an active log is still complete, whichever tab opens', async () => {
+  it('retains an active log seven days after its snapshot, whichever tab opens', async () => {
     let day = 1;
     const log = await openLog(tab, () => day * DAY_MS);
     await log.begin('snapshot');
@@ -128,7 +128,7 @@ describe('seven days', () => {
     expect(await log.all()).toEqual(['snapshot', 'a', 'b']);
   });
 
-  it('without a write make the tab start a new segment, because the old one may be deleted', async () => {
+  it('starts a new segment after seven days without a write, because the old one may be deleted', async () => {
     let day = 1;
     const log = await openLog(tab, () => day * DAY_MS);
     await log.begin('snapshot');

@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(translate(texts('hello', { name: '{{count}} $& <b>' }), 'en')).toBe('Hello {{count}} $& <b>');
   });
 
-  it('that is a plain string is shown unchanged', () => {
+  it('shows a text that is a plain string unchanged', () => {
     expect(translate('Form not found', 'de')).toBe('Form not found');
   });
 });

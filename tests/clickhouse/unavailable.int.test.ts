@@ -133,13 +133,13 @@ it('A server starts while ClickHouse is unavailable, and uses it once it is back
 });
 
 describe('A server does not start', () => {
-  it('without ClickHouse', async () => {
+  it('does not start without ClickHouse', async () => {
     expect(await startError('clickhouse://127.0.0.1:1/inlet')).toEqual(
       new StartError('ClickHouse at 127.0.0.1:1 (VISITS_URL) cannot be used: nothing is listening there.'),
     );
   });
 
-  it('with page views of another installation', async () => {
+  it('does not start with page views of another installation', async () => {
     const VISITS_URL = await clickhouse.newDatabase();
     await using _ = await startServer({ env: { VISITS_URL } });
     expect(await startError(VISITS_URL)).toEqual(

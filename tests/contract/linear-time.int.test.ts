@@ -138,7 +138,7 @@ describe.each(writing)('%s', (_, endpoint) => {
     return { ...base, body: JSON.stringify(body) };
   };
 
-  test('with fields that fill a body', { timeout: TIMEOUT_MS }, async () => {
+  test('takes linear time for fields that fill a body', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     // In UTF-8, and escaped, a character may take several bytes.
@@ -220,7 +220,7 @@ test('accepts the longest texts', () => {
 
 const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
 describe.each(asked)('%s', (_, endpoint) => {
-  test('with a query that fills a URL', { timeout: TIMEOUT_MS }, async () => {
+  test('takes linear time for a query that fills a URL', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     const fields = textFields(endpoint.query).filter(({ isName }) => !isName);
@@ -235,7 +235,7 @@ describe.each(asked)('%s', (_, endpoint) => {
 const PATH_ROOM = 12_000;
 const withParams = named.filter(([, { path: pattern }]) => pattern.includes('/:'));
 describe.each(withParams)('%s', (_, endpoint) => {
-  test('with path parameters that fill a URL', { timeout: TIMEOUT_MS }, async () => {
+  test('takes linear time for path parameters that fill a URL', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     const count = endpoint.path.split('/:').length - 1;
@@ -272,7 +272,7 @@ const readingHeaders = named.filter(([, { id }]) =>
   ['collector/submit', 'accounts/show-login-page', 'zapier/me'].includes(id),
 );
 describe.each(readingHeaders)('%s', (_, endpoint) => {
-  test.each(headerNames)('with a long %s header', { timeout: TIMEOUT_MS }, async (name) => {
+  test.each(headerNames)('takes linear time for a long %s header', { timeout: TIMEOUT_MS }, async (name) => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     for (const text of longTexts(URL_ROOM).filter((one) => /^[\t\u0020-\u007e]*$/.test(one)))

@@ -33,7 +33,7 @@ const reads = () =>
     .map(({ host, path }) => ({ url: at[host] + path.replaceAll(/:\w+/g, 'x'.repeat(40)), path }));
 
 describe('reads without a session', () => {
-  test('by the endpoints', { timeout: 120_000 }, async () => {
+  test('measures the endpoints without a session', { timeout: 120_000 }, async () => {
     for (const { url, path } of reads()) await expectNoBlock(path, url);
   });
 

@@ -91,13 +91,16 @@ describe('driving a log', () => {
 
   const policies = ['parallel', 'queue', 'latest', 'drop'] as const;
   const pairs = policies.flatMap((recorded) => policies.map((current) => [recorded, current] as const));
-  it.each(pairs)('of overlapping commands recorded by the policy %s, verified with %s', async (recorded, current) => {
-    const log = logOf((await deskSession({ searchPolicy: recorded, assignPolicy: recorded })).log);
-    const { module } = deskModule({ searchPolicy: current, assignPolicy: current });
-    const { difference } = await driveRecorded([module], log);
-    if (recorded === current) expect(difference).toBeUndefined();
-    else expect(difference?.command?.type).toBe('desk/search');
-  });
+  it.each(pairs)(
+    'drives overlapping commands recorded by the policy %s, verified with %s',
+    async (recorded, current) => {
+      const log = logOf((await deskSession({ searchPolicy: recorded, assignPolicy: recorded })).log);
+      const { module } = deskModule({ searchPolicy: current, assignPolicy: current });
+      const { difference } = await driveRecorded([module], log);
+      if (recorded === current) expect(difference).toBeUndefined();
+      else expect(difference?.command?.type).toBe('desk/search');
+    },
+  );
 
   it('ignores the policy of commands from before the log', async () => {
     const { header, snapshot, entries } = logOf((await deskSession()).log);

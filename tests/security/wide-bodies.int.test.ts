@@ -71,14 +71,14 @@ async function expectNoBlock(send: () => Promise<JsonResponse>, outcome: RegExp)
 }
 
 describe.each(Object.entries(json))('JSON of %s is rejected before it is read', (_, bodyOf) => {
-  test('by the console', () =>
+  test('is rejected by the console', () =>
     expectNoBlock(async () => {
       const headers = { ...ownPage, 'content-type': 'application/json' };
       const payload = bodyOf(CONSOLE_ROOM);
       return server.console.inject({ method: 'POST', url: '/cli/user/login', headers, payload });
     }, REJECTED));
 
-  test.each(['application/json', 'text/plain'])('by the collector, as %s', (type) =>
+  test.each(['application/json', 'text/plain'])('is rejected by the collector, as %s', (type) =>
     expectNoBlock(async () => {
       const headers = { origin: 'https://example.com', 'content-type': type };
       const payload = bodyOf(COLLECTOR_ROOM);

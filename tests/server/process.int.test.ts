@@ -77,7 +77,7 @@ describe('a data directory', () => {
 });
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends open streams and exits in order', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends open streams and exits in order on %s', async (signal) => {
     await using location = await newLocation();
     const server = await startProcess(location.env);
     const stream = await fetch(`${server.url}/cli/listen`);
@@ -105,7 +105,7 @@ describe('a stop', () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
-  it('with DRAIN_SECONDS ends readiness first, and serves requests until then', async () => {
+  it('ends readiness first with DRAIN_SECONDS, and serves requests until then', async () => {
     await using location = await newLocation();
     const server = await startProcess({ ...location.env, DRAIN_SECONDS: '2' });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -34,7 +34,7 @@ describe('finds a planted expression', () => {
     expect(errors).toEqual([expect.stringMatching(/^contract\/entity\/new\.ts:2: .* takes .* time/)]);
   });
 
-  test('in an unlisted folder, in TSX, in a decorated class', async () => {
+  test('searches unlisted folders, TSX and decorated classes', async () => {
     const bad = String.raw`/\s+$/`;
     write('plugins/view.tsx', `export const View = () => <p title={'x'.replace(${bad}, '')} />;`);
     write('src/handler.ts', `@injectable()\nclass Handler { @handles(x) run() { return ${bad}; } }`);

@@ -39,6 +39,17 @@ test('names the standard term for a replaced one in comments', () => {
   expect(styleErrors('src/ui/a.css', `/* For ${old} reads it. */\n.a {\n  color: red;\n}`)).toHaveLength(1);
 });
 
+test('requires that the title of a test can be read alone', () => {
+  const titled = (title: string) =>
+    `describe('a file', () => {\n  ${['te', 'st'].join('')}('${title}', () => {});\n});`;
+  for (const title of ['that is infected is not sent', 'of a trial lasts, as long as it lasts', 'without SMTP'])
+    expect(styleErrors('server/a.test.ts', titled(title))).toEqual([
+      `server/a.test.ts: the title “${title}” lacks its subject`,
+    ]);
+  for (const title of ['never sends an infected file', 'without SMTP, saves each email'])
+    expect(styleErrors('server/a.test.ts', titled(title))).toEqual([]);
+});
+
 test('requires that a comment has the noun which it describes', () => {
   const fragment = ['O', 'f the form.'].join('');
   expect(styleErrors('server/a.ts', `interface A {\n  /** ${fragment} */\n  readonly id: number;\n}`)).toEqual([

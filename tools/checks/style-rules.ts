@@ -21,8 +21,19 @@ export function styleErrors(file: string, text: string): readonly string[] {
     ...termErrors(file, text),
     ...nameTermErrors(file, text),
     ...unitErrors(file, text),
+    ...titleErrors(file, text),
     ...castErrors(file, text),
   ];
+}
+
+const testFile = /\.(?:test|spec)\.tsx?$/;
+const titleFragment =
+  /^[ \t]*(?:it|test)(?:\.each\([^\n)]*\))?\(\s*(['"`])((?:that|of|because|by|about) [^\n]*|(?:with|without|in|on|at|from|after|before) [^,\n]*)\1,/gm;
+
+/** A failure report shows a test's title without the `describe` around it, so the title starts with a verb or its subject. */
+function titleErrors(file: string, text: string): string[] {
+  if (!testFile.test(file)) return [];
+  return [...text.matchAll(titleFragment)].map(([, , title]) => `${file}: the title “${title}” lacks its subject`);
 }
 
 const unitless = /\bconst (SECOND|MINUTE|HOUR|DAY|WEEK|TIMEOUT|LIFETIME) = (?!'|\[)/;

@@ -40,7 +40,7 @@ it('sends and receives email where that is set up, but nothing from before it st
 
 // Each starts the complete product again.
 describe('leaves nothing behind', { timeout: 90_000 }, () => {
-  it('of one that was stopped, however often', async () => {
+  it('leaves nothing of a demo that was stopped, however often', async () => {
     using folder = temporaryDirectory();
     const other = await startDemo({ ...(await demoOptions()), under: folder.path, share: 0.01 });
     expect(readdirSync(folder.path)).toEqual([path.basename(other.dataDir)]);
@@ -50,7 +50,7 @@ describe('leaves nothing behind', { timeout: 90_000 }, () => {
     await expect(fetch(`${other.consoleUrl}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it.each(['console', 'site'])('of one whose port for the %s is taken', async (which) => {
+  it.each(['console', 'site'])('leaves nothing of a demo whose port for the %s is taken', async (which) => {
     using folder = temporaryDirectory();
     await using other = await mailServer();
     const taken = new URL(other.url).port;
@@ -60,7 +60,7 @@ describe('leaves nothing behind', { timeout: 90_000 }, () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('of a process that is stopped while it fills the database', async () => {
+  it('leaves nothing of a process that is stopped while it fills the database', async () => {
     using folder = temporaryDirectory();
     const child = spawn(process.execPath, [...shortLivedFlags, path.join(import.meta.dirname, '../demo.ts')], {
       env: { ...childEnvironment, TMPDIR: folder.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },

@@ -82,7 +82,7 @@ describe('An answer', () => {
     expect((await answers()).map(({ text }) => text)).toEqual(['Friday is fine', 'Again']);
   });
 
-  test('with an invalid Message-ID is stored once', async () => {
+  test('stores an answer with an invalid Message-ID once', async () => {
     for (const id of ['<a\0b@example.com>', '<a b@example.com>', `<${'a'.repeat(501)}@example.com>`]) {
       const email = emailFrom({ headers: { 'Message-ID': id }, text: id.slice(0, 20) });
       expect([await receive(email), await receive(email)]).toEqual(['stored', 'known']);
@@ -90,19 +90,19 @@ describe('An answer', () => {
     expect(await answers()).toHaveLength(3);
   });
 
-  test('in HTML alone is shown as text', async () => {
+  test('shows an answer in HTML alone as text', async () => {
     const html = '<p>Friday is <b>fine</b>.<script>alert(1)</script></p><blockquote>Friday?</blockquote>';
     await receive(emailFrom({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, text: html }));
     expect(await answers()).toMatchObject([{ text: 'Friday is fine.', quoted: '> Friday?' }]);
   });
 
-  test('in both HTML and plain text is shown once', async () => {
+  test('shows an answer in both HTML and plain text once', async () => {
     const html = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Friday is fine</p>';
     await receive(emailFrom({ parts: Array.from({ length: 24 }, () => html) }));
     expect((await answers())[0]?.text.trim()).toBe('Friday is fine');
   });
 
-  test('in HTML alone with attachments is shown as text, truncated if it is long', async () => {
+  test('shows an answer in HTML alone with attachments as text, truncated if it is long', async () => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
     const part = (text: string) =>
       `Content-Type: text/html; charset=utf-8\r\n\r\n<p>${text}</p>${'<b></b>\r\n'.repeat(20_000)}`;
@@ -121,7 +121,7 @@ describe('An answer', () => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('with quotes nested hundreds of levels deep is parsed without delay', async () => {
+  test('parses an answer with quotes nested hundreds of levels deep without delay', async () => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
     await receive(emailFrom({ headers, text: `${'<blockquote>x'.repeat(900)}${'y<p>\r\n'.repeat(20_000)}` }));
     expect(await answers()).toMatchObject([{ text: expect.stringMatching(/^x/) }]);

@@ -123,13 +123,13 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toMatchObject([{ reply_id: reply.replyId }]);
   });
 
-  test('with a bounce says why the reply was not delivered', async () => {
+  test('shows why a reply was not delivered if the mailbox has its bounce', async () => {
     await arrive(bounce().replace('To: inbox@example.com', `To: ${to()}`));
     await poll();
     expect(await answers()).toMatchObject([{ kind: 'bounce', reason: '550 5.1.1 No such user here' }]);
   });
 
-  test('with a bounce to the envelope sender finds the reply in the quoted headers', async () => {
+  test('finds the reply of a bounce to the envelope sender in the quoted headers', async () => {
     const quoted = `Subject: Re: Two baguettes\r\nReply-To: <${to()}>`;
     const report = bounce().replace('<bounce@mx.example.com>', '<to the sender@mx.example.com>');
     await arrive(report.replace('Subject: Re: Two baguettes', quoted));
@@ -137,7 +137,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toMatchObject([{ kind: 'bounce', reply_id: reply.replyId }]);
   });
 
-  test('that two servers read at once is stored once, with its files', async () => {
+  test('stores an email that two servers read at once only once, with its files', async () => {
     const parts = [attached('plan.txt', 'The plan')];
     await arrive(...Array.from({ length: 12 }, (_, n) => emailTo(to(), `shared-${n}`, { parts, text: `Email ${n}` })));
     await Promise.all([readerOf(imap.url).read(), readerOf(imap.url).read(), poll()]);
@@ -233,7 +233,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('that cannot be reached is logged without its password, and read later', async () => {
+  test('logs an unreachable mailbox without its password, and reads it later', async () => {
     await using elsewhere = await startServer({
       env: { SECRET, INBOUND_ADDRESS, INBOUND_IMAP_URL: imap.url.replace('secret%2Fword', 'wrong-word') },
       logTo: (line) => lines.push(line),

@@ -124,7 +124,7 @@ describe('the provider’s events', () => {
     expect(await customer.subscription()).toMatchObject({ status: 'non_renewing', plan: { name: 'Team' } });
   });
 
-  test('of unknown accounts and plans change nothing; malformed ones are rejected', async () => {
+  test('ignores events of unknown accounts and plans, and rejects malformed ones', async () => {
     const { id } = await newCustomer(server);
     expect(await send(event(999_999, 5))).toMatchObject({ status: 200, body: { data: { applied: false } } });
     expect(await send(event(id, 5, { plan_id: 'gold' }))).toMatchObject({ body: { data: { applied: false } } });

@@ -56,7 +56,7 @@ describe('the current subscription', () => {
     expect(screen.queryByText(renewWhy) !== null).toBe(isToRenew);
   });
 
-  it('of a personal plan offers an upgrade', async () => {
+  it('offers an upgrade of a personal plan', async () => {
     open({ plan: planOf({ plan_id: 'personal-monthly' }) });
     expect(await screen.findByRole('button', { name: 'Upgrade subscription' })).toBeDefined();
   });
@@ -72,7 +72,7 @@ describe('the current subscription', () => {
     expect((await screen.findByText('Trial')).nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
   });
 
-  it('of a trial says how long it lasts and what the plan then costs, without a payment that is not due', async () => {
+  it('says how long a trial lasts and what the plan then costs, without a payment that is not due', async () => {
     const trial_end = Math.floor(Date.now() / 1000) + 10 * 86_400 - 3600;
     open({ status: 'in_trial', trial_start: START, trial_end, current_term_end: null, next_billing_at: null });
     expect(await screen.findByText('10 days left, then $29 per month if you keep Team')).toBeDefined();

@@ -179,7 +179,7 @@ describe('a file', () => {
     expect(await files.filesOf(file.submission)).toEqual([]);
   });
 
-  test('without a submission is removed once it is older than an hour, and no other', async () => {
+  test('removes a file without a submission once it is older than an hour, and no other', async () => {
     const stored = await files.store('me.png', png);
     const [orphan, ...others] = await files.onDisk();
     await sql`delete from files where id <> ${stored.file_id}`.execute(files.on.server.db);

@@ -78,7 +78,7 @@ describe('Files of a bucket', () => {
     expect((await runAdmin(files.on.server.adminCommands, ['files', 'adopt'])).exit).toBe(0);
   });
 
-  test('without a submission stay after a restore until the operator adopts the bucket', async () => {
+  test('retains files without a submission after a restore until the operator adopts the bucket', async () => {
     const stored = await files.store('me.png', png);
     await orphan();
     const before = await storage.keys();

@@ -67,7 +67,7 @@ describe('With a bucket, the files of a submission', () => {
     expect(await storage.keys()).toEqual(before);
   });
 
-  test('without a submission are removed once they are older than an hour, and no other', async () => {
+  test('removes files without a submission once they are older than an hour, and no others', async () => {
     const stored = await files.store('me.png', png);
     await sql`delete from files where id <> ${stored.file_id}`.execute(files.on.server.db);
     const before = await storage.keys();

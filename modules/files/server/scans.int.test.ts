@@ -62,7 +62,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect(await exported(file)).toEqual([`${file.submission}/me.png`]);
   });
 
-  test('that is infected is never opened, exported or sent', async () => {
+  test('never opens, exports or sends an infected file', async () => {
     const file = await scanned(await files.store('invoice.pdf', EICAR), 'infected');
     expect(await scanOf(file)).toEqual({ state: 'infected', finding: FINDING });
     expect(await opened(file)).toEqual([403, 'FILE_INFECTED']);
@@ -102,7 +102,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect(await scanOf(infected)).toEqual({ state: 'infected', finding: FINDING });
   });
 
-  test('that is too large for the scanner says so, and is only downloaded', async () => {
+  test('says that a file is too large for the scanner, and only downloads it', async () => {
     const large = Buffer.concat([png, Buffer.alloc(MAX_SCANNED_BYTES)]);
     const file = await scanned(await files.store('large.png', large), 'too_large');
     expect((await files.open(addressOf(file))).headers).toMatchObject({
@@ -164,7 +164,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     }
   };
 
-  test('that the scanner cannot read delays no other, is retried at growing intervals, and finally stays closed', async () => {
+  test('retries a file that the scanner cannot read at growing intervals, without delay for others, and finally leaves it closed', async () => {
     await scanner.kill();
     const broken = await scanned(await files.store('broken.bin', 'broken content'), 'unavailable');
     const others = [await files.store('me.png', png), await files.store('you.png', png)];
@@ -196,7 +196,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     });
   });
 
-  test('with missing content is not retried forever', async () => {
+  test('does not retry a file with missing content forever', async () => {
     await scanner.kill();
     const file = await scanned(await files.store('me.png', png), 'unavailable');
     const { rows } = await sql<{ key: string }>`
@@ -207,7 +207,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     await scanner.start();
   });
 
-  test('that is deleted before its scan is not scanned', async () => {
+  test('does not scan a file that is deleted before its scan', async () => {
     await scanner.kill();
     const file = await scanned(await files.store('me.png', png), 'unavailable');
     await files.on.owner.delete(`/v2/cli/forms/${files.on.form.form_id}/submissions/${file.submission}`);

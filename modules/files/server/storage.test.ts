@@ -135,21 +135,21 @@ describe('A bucket that fails', () => {
     expect(await readdir(path.join(filesFolder(folder.path), ARRIVING))).toEqual([]);
   };
 
-  test('because the credentials are wrong rejects an upload and says so', async () => {
+  test('rejects an upload if the credentials are wrong', async () => {
     await expectFailure(
       storageOn(bucketOf({ ...server.env, AWS_SECRET_ACCESS_KEY: 'wrong' })),
       'it rejects the credentials (403',
     );
   });
 
-  test('because it does not exist rejects an upload and says so', async () => {
+  test('rejects an upload if the bucket does not exist', async () => {
     const elsewhere = server.env.FILES_URL.replace('inlet-files', 'inlet-missing');
     const storage = storageOn(bucketOf({ ...server.env, FILES_URL: elsewhere }));
     await expect(write(storage)).rejects.toMatchObject(unavailable);
     expect((await storage.status()).line).toContain('the bucket does not exist (404)');
   });
 
-  test('because it hangs rejects an upload in time, and stores the next one once it responds', async () => {
+  test('rejects an upload in time if the bucket hangs, and stores the next one once it responds', async () => {
     const storage = storageOn(bucketOf(server.env));
     server.pause();
     const begun = performance.now();
@@ -161,7 +161,7 @@ describe('A bucket that fails', () => {
     expect(await storage.has((await write(storage)).key)).toBe(true);
   });
 
-  test('because it hangs delays shutdown by two seconds, not by the request timeout', async () => {
+  test('delays shutdown by two seconds if the bucket hangs, not by the request timeout', async () => {
     const { filesBucket } = readSettings(server.env);
     if (!filesBucket) throw new Error('No bucket is set');
     const stopping = new AbortController();
@@ -177,7 +177,7 @@ describe('A bucket that fails', () => {
     server.resume();
   });
 
-  test('because it was killed rejects an upload, and stores the next one once it is back', async () => {
+  test('rejects an upload if the storage was killed, and stores the next one once it is back', async () => {
     const storage = storageOn(bucketOf(server.env));
     await write(storage);
     await server.kill();
@@ -199,7 +199,7 @@ describe('A bucket that fails', () => {
     await expect.poll(openUploads).toEqual([]);
   });
 
-  test('because it does not exist is not mistaken for a missing file', async () => {
+  test('does not mistake a missing bucket for a missing file', async () => {
     logged.length = 0;
     const elsewhere = server.env.FILES_URL.replace('inlet-files', 'inlet-missing');
     const storage = storageOn(bucketOf({ ...server.env, FILES_URL: elsewhere }));

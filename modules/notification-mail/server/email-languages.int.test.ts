@@ -87,7 +87,7 @@ describe('An email to an account', () => {
     expect(text).toContain('Der Link funktioniert einmal und läuft nach 7 Tagen ab.');
   });
 
-  test('about a submission is in the language of each recipient', async () => {
+  test('sends an email about a submission in the language of each recipient', async () => {
     await select(owner, 'de');
     const reader = await verifiedPerson(server, 'reader@example.test');
     await select(reader, 'en');

@@ -45,7 +45,7 @@ describe('loading a report', () => {
     });
   });
 
-  it('of a custom period sends its days to all three calls, and the unit to the one over time', async () => {
+  it('sends the days of a custom period to all three calls, and the unit to the one over time', async () => {
     const { app, server } = reportsConsole();
     const days = { from_date: '2026-11-02', to_date: '2026-11-15' };
     await app.send(loadReport({ form, filter: 'all', ...days, unit: 'week' })).outcome;
@@ -56,7 +56,7 @@ describe('loading a report', () => {
     expect(app.read(reports).get(reportKey(form, { filter: 'all', ...days, unit: 'week' }))?.period?.unit).toBe('day');
   });
 
-  it('from a log of an earlier version lacks the parts that it did not load', () => {
+  it('lacks the parts that a log of an earlier version did not load', () => {
     const earlier = { form, filter: 'all', basic: basicResponse, funnel: funnelResponse };
     expect(reportLoaded.upcast(earlier, 1)).toEqual({ ...earlier, period: null });
   });

@@ -116,7 +116,7 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     ).toEqual(['archive', '!archive']);
   });
 
-  it('keep it over a live event until the response', async () => {
+  it('keeps a pending mark when a live event arrives, until the response', async () => {
     const { app, server, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
     const response = Promise.withResolvers<Record<string, never>>();

@@ -71,7 +71,7 @@ describe('leaving the page', () => {
     expect(stored).toMatchObject([{ marker: 'complete', submission_ids: [1], isLeft: true }]);
   });
 
-  it('by logging out sends them first', async () => {
+  it('sends delayed marks before logging out', async () => {
     const { app, sent } = started();
     app.send(markOne('complete'));
     await settle();
@@ -80,7 +80,7 @@ describe('leaving the page', () => {
     expect(sent()).toEqual(['complete 1']);
   });
 
-  it('by logging out keeps unsent marks of other accounts and tabs, although the storage is cleared', async () => {
+  it('retains unsent marks of other accounts and tabs on logout, although the storage is cleared', async () => {
     const left = { account: 9, form_id: 4, submission_ids: [8], marker: 'complete' as const, at: NOW, isLeft: true };
     const { app, sent, stored } = started({ more: [ends], stored: [{ id: 'other', ...left }] });
     app.send(markOne('complete'));

@@ -19,7 +19,7 @@ describe('words rank', () => {
     ]);
   });
 
-  it('with all searched letters before those with some, and those with few not at all', () => {
+  it('ranks words with all searched letters above those with some, and omits those with few', () => {
     expect(found('grinder Barbara', 'Barbara', 'a grinder for Barbara', 'grinder', 'bar')).toEqual([
       'a grinder for Barbara',
       'Barbara',
@@ -27,12 +27,12 @@ describe('words rank', () => {
     ]);
   });
 
-  it('one after the other before apart, within one value', () => {
+  it('ranks adjacent words above separated ones, within one value', () => {
     const rows = [['Ada', 'Byron'], 'Byron, known as Ada', 'Countess Ada Byron'];
     expect(found('ada byron', ...rows)).toEqual(['Countess Ada Byron', 'Ada | Byron', 'Byron, known as Ada']);
   });
 
-  it('in short values before long ones', () => {
+  it('ranks words in short values above those in long ones', () => {
     expect(found('ada', 'We spoke to Ada yesterday', 'Ada Byron')).toEqual(['Ada Byron', 'We spoke to Ada yesterday']);
   });
 });
@@ -64,7 +64,7 @@ describe('words match', () => {
     expect(found('needle', long)).toEqual([long]);
   });
 
-  it('with typing errors if nothing else matches', () => {
+  it('matches words with typing errors if nothing else matches', () => {
     expect(found('wheelcahir', 'a wheelchair')).toEqual(['a wheelchair']);
     expect(found('weelchar', 'a wheelchair')).toEqual(['a wheelchair']);
     expect(found('holt', 'Holt', 'bolt')).toEqual(['Holt']);

@@ -43,7 +43,7 @@ const topOf = (id: number, box: HTMLElement) => {
 const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));
 
 describe('the Inbox', () => {
-  it('of a form without submissions shows how to connect it, next to the sidebar', async () => {
+  it('shows how to connect a form without submissions, next to the sidebar', async () => {
     const started = inbox();
     started.server.on(listSubmissions, () => listResponse([]));
     await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;

@@ -176,7 +176,7 @@ describe.each(Object.keys(operations))('%s, interrupted at any statement', (firs
     expect(stops, 'statements at which it was interrupted').toBeGreaterThan(0);
   };
 
-  test('by a newer event, ends with what that says', () =>
+  test('ends with the state of a newer event that interrupts it', () =>
     interrupted(
       ({ name }) => {
         const { current_term_end: next_billing_at } = shop.fake.books.subscription(name);
@@ -194,7 +194,7 @@ describe.each(Object.keys(operations))('%s, interrupted at any statement', (firs
         }),
     ));
 
-  test('by an import with another limit, ends with that limit as the cap', () =>
+  test('ends with the limit of an import that interrupts it as the cap', () =>
     interrupted(
       async ({ event }) => {
         setLimit(900);
@@ -207,13 +207,13 @@ describe.each(Object.keys(operations))('%s, interrupted at any statement', (firs
       },
     ));
 
-  test('by the deletion of the account, leaves nothing of it', () =>
+  test('leaves nothing of an account whose deletion interrupts it', () =>
     interrupted(
       async ({ id }) => void (await sql`delete from accounts where id = ${id}`.execute(shop.server.db)),
       async (subscriber) => expect(await stored(subscriber)).toBeUndefined(),
     ));
 
-  test('by its suspension, still stores what was paid', () =>
+  test('stores what was paid even if a suspension interrupts it', () =>
     interrupted(
       async ({ id, event }) => {
         await sql`update accounts set status = 'SUSPENDED' where id = ${id}`.execute(shop.server.db);

@@ -35,7 +35,7 @@ describe('plans', () => {
     ]);
   });
 
-  test('without limits in their metadata are logged and cannot be bought', async () => {
+  test('logs plans without limits in their metadata, which cannot be bought', async () => {
     expect(shop.lines.findLast((line) => line.includes('docs/billing.md'))).toContain(
       '"unfit":["Studio-USD-week","Odd-USD-month"]',
     );
@@ -88,7 +88,7 @@ describe('Chargebee’s events', () => {
     expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
   });
 
-  test('about unrelated subscriptions change nothing, even of a known customer', async () => {
+  test('ignores events about unrelated subscriptions, even of a known customer', async () => {
     const shopper = await shop.subscribed();
     const before = await sql`select * from billing_subscriptions order by account_id`.execute(shop.server.db);
     const own = shop.fake.books.subscription(shopper.name);
@@ -108,7 +108,7 @@ describe('Chargebee’s events', () => {
     );
   });
 
-  test('that are malformed are rejected', async () => {
+  test('rejects malformed events', async () => {
     const { subscription, customer } = { subscription: { id: 'x', status: 'dormant' }, customer: { id: 'x' } };
     for (const wrong of [
       {},
