@@ -1,7 +1,7 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import { pdf } from '../tests/server/multipart.ts';
-import { corners, expectAccessible, isAccessible } from './accessible-page.ts';
+import { widestAndNarrowest, expectAccessible, expectNoViolations } from './accessible-page.ts';
 import { expect, type Owner } from './fixtures.ts';
 import type { Inlet } from './inlet.ts';
 import { openInbox, receive, rows } from './inbox-page.ts';
@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Lets the panels and dialogs be looked at in the shapes that differ. */
 async function over(page: Page, what: string): Promise<void> {
   await page.getByRole('dialog').last().waitFor();
-  await isAccessible(page, what, corners);
+  await expectNoViolations(page, what, widestAndNarrowest);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -44,12 +44,12 @@ test('shows accessible panels and dialogs of submissions', async ({ page, inlet,
   await row.getByRole('link').click();
   const files = page.getByRole('dialog').getByRole('link', { name: /cv\.pdf/ });
   await files.first().waitFor();
-  await isAccessible(page, 'the files of a submission', corners);
+  await expectNoViolations(page, 'the files of a submission', widestAndNarrowest);
   await page.keyboard.press('h');
   const reminder = page.getByRole('dialog', { name: 'Set reminder' });
   await reminder.getByRole('textbox').first().fill('Call back');
   await reminder.getByRole('button', { name: /Tomorrow/ }).click();
-  await isAccessible(page, 'a reminder that is set', corners);
+  await expectNoViolations(page, 'a reminder that is set', widestAndNarrowest);
   await reminder.getByRole('button', { name: 'Set reminder' }).click();
   await expect(reminder).toHaveCount(0);
   await page.keyboard.press('e');
@@ -58,7 +58,7 @@ test('shows accessible panels and dialogs of submissions', async ({ page, inlet,
   await page.getByRole('combobox').fill('Undo history');
   await page.getByRole('option', { name: 'Undo history' }).first().click();
   await page.getByRole('dialog', { name: 'Undo history' }).getByRole('listitem').first().waitFor();
-  await isAccessible(page, 'the undo history', corners);
+  await expectNoViolations(page, 'the undo history', widestAndNarrowest);
   await page.goto(`${owner.base}/submissions?filter=SPAM`);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
@@ -92,5 +92,5 @@ test('shows accessible deliveries and an accessible recorded screen', async ({ p
   await page.getByLabel('Filter by type').fill('submissions/opened');
   await page.getByRole('option', { name: 'Event submissions/opened' }).first().click();
   await page.locator('[data-shown=true]').waitFor();
-  await isAccessible(page, 'a recorded screen', corners);
+  await expectNoViolations(page, 'a recorded screen', widestAndNarrowest);
 });

@@ -5,17 +5,17 @@ import { overflowing } from './overflow.ts';
 const themes: readonly Theme[] = ['light', 'dark'];
 const all = [1440, 390].flatMap((width) => themes.map((theme) => ({ width, theme })));
 /** Enough for screens of a few shapes, or of one line and a button. */
-export const corners = [
+export const widestAndNarrowest = [
   { width: 1440, theme: 'light' },
   { width: 390, theme: 'dark' },
 ] as const;
-interface Look {
+interface Appearance {
   readonly width: number;
   readonly theme: Theme;
 }
 
 /** Expects no axe violation in what the page shows, wide and narrow, light and dark, without exceptions. */
-export async function isAccessible(page: Page, what: string, looks: readonly Look[] = all): Promise<void> {
+export async function expectNoViolations(page: Page, what: string, looks: readonly Appearance[] = all): Promise<void> {
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
@@ -41,9 +41,9 @@ async function missingIcons(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** As `isAccessible`, for a whole screen, which also fits into every window. */
+/** As `expectNoViolations`, for a whole screen, which also fits into every window. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await isAccessible(page, what);
+  await expectNoViolations(page, what);
   expect.soft(await overflowing(page), what).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

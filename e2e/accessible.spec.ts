@@ -1,6 +1,6 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
-import { corners, expectAccessible, isAccessible } from './accessible-page.ts';
+import { widestAndNarrowest, expectAccessible, expectNoViolations } from './accessible-page.ts';
 import { filterBy } from './filter.ts';
 import { expect, makeOwner } from './fixtures.ts';
 import { test } from './selling.ts';
@@ -28,10 +28,10 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await press(page, 'Log in');
   await page.getByRole('alert').waitFor();
-  await isAccessible(page, '/login, refused');
+  await expectNoViolations(page, '/login, refused');
   await open('/register', /./);
   await press(page, /register|sign up|create/i);
-  await isAccessible(page, '/register, with errors');
+  await expectNoViolations(page, '/register, with errors');
   await open('/forgot-password', /./);
   await open('/reset-password?token=none', /./);
   await open('/verify-email?token=none', /./);
@@ -42,7 +42,7 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${inlet.url}/app/login`);
   await heading(page, /log in/i);
-  await isAccessible(page, '/login, without the script');
+  await expectNoViolations(page, '/login, without the script');
   await page.unroute('**/*.js');
   const email = `beta.${process.pid}@example.com`;
   await page.request.post(`${inlet.url}/cli/user/quick_register`, {
@@ -52,7 +52,7 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   await open(`/getstarted#token=${await mailedToken(inlet, email, '/getstarted')}`, /./);
   await press(page, /confirm/i);
   await page.getByRole('button', { name: /confirm/i }).waitFor({ state: 'hidden' });
-  await isAccessible(page, 'a beta sign-up that is confirmed');
+  await expectNoViolations(page, 'a beta sign-up that is confirmed');
 });
 
 test('shows accessible screens outside a form', async ({ page, inlet, owner }) => {
@@ -70,7 +70,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
     const file = { name: 'exported.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) };
     await page.locator('main input[type=file]').setInputFiles(file);
     await page.getByText(what).first().waitFor();
-    await isAccessible(page, `an event log: ${what}`);
+    await expectNoViolations(page, `an event log: ${what}`);
   };
   const checkpoint = { kind: 'checkpoint', n: 1, digests: { 'shell/place': 'another' } };
   await opens('First difference', JSON.stringify(checkpoint));
@@ -82,34 +82,34 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await page.goto('http://evil.test/');
   await page.getByRole('link', { name: 'Leave' }).click();
   await heading(page, /./);
-  await isAccessible(page, '/logout from another site');
+  await expectNoViolations(page, '/logout from another site');
   await page.goto(`${inlet.url}/app/billing`);
   await press(page, 'Change subscription');
   await page.getByText('Save up to 20%').waitFor();
-  await isAccessible(page, 'the plans');
+  await expectNoViolations(page, 'the plans');
   await page.goto(`${owner.base}/installation`);
   await heading(page, /./);
   await expectAccessible(page, 'installation');
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'Take the tour' }).waitFor();
-  await isAccessible(page, 'an empty form, with the tour offered');
+  await expectNoViolations(page, 'an empty form, with the tour offered');
   await press(page, 'Take the tour');
   await page.getByRole('dialog', { name: 'Product tour' }).waitFor();
-  await isAccessible(page, 'a step of the tour');
+  await expectNoViolations(page, 'a step of the tour');
   await press(page, 'Dismiss the tour');
   await press(page, /^User menu/);
-  await isAccessible(page, 'the user menu');
+  await expectNoViolations(page, 'the user menu');
   await page.keyboard.press('Escape');
   await press(page, /^Workspace: /);
-  await isAccessible(page, 'the project picker');
+  await expectNoViolations(page, 'the project picker');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await isAccessible(page, 'the command palette');
+  await expectNoViolations(page, 'the command palette');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await isAccessible(page, 'the keys');
+  await expectNoViolations(page, 'the keys');
 });
 
 test('shows an accessible list, detail and reports', async ({ page, inlet, owner }) => {
@@ -123,31 +123,31 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await row.waitFor();
   await expectAccessible(page, 'the list');
   await row.getByRole('button', { name: /^Mark as/ }).click();
-  await isAccessible(page, 'the menu of marks');
+  await expectNoViolations(page, 'the menu of marks');
   await page.getByRole('menuitem', { name: /^Complete/ }).click();
   await row.getByRole('button', { name: /^Actions/ }).click();
-  await isAccessible(page, 'the menu of actions');
+  await expectNoViolations(page, 'the menu of actions');
   await page.getByRole('menuitem', { name: /^Schedule call/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule call' }).click();
-  await isAccessible(page, 'an action that asks, with errors');
+  await expectNoViolations(page, 'an action that asks, with errors');
   await page.keyboard.press('Escape');
   await row.getByRole('checkbox').check();
-  await isAccessible(page, 'a row chosen');
+  await expectNoViolations(page, 'a row chosen');
   await row.getByRole('checkbox').uncheck();
   await press(page, 'Saved views');
-  await isAccessible(page, 'the menu of saved views');
+  await expectNoViolations(page, 'the menu of saved views');
   await page.getByRole('menuitem', { name: 'Save view' }).click();
   await page.getByRole('dialog').waitFor();
-  await isAccessible(page, 'a view that is saved');
+  await expectNoViolations(page, 'a view that is saved');
   await page.keyboard.press('Escape');
   await press(page, 'Columns');
   await page.getByRole('button', { name: 'Save columns' }).waitFor();
-  await isAccessible(page, 'the column chooser');
+  await expectNoViolations(page, 'the column chooser');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save columns' }).waitFor({ state: 'hidden' });
   await filterBy(page, 'SPAM');
   await page.getByText('No data found').waitFor();
-  await isAccessible(page, 'a filter that nothing passes');
+  await expectNoViolations(page, 'a filter that nothing passes');
   await filterBy(page, 'All');
   await row.getByRole('link').click();
   await page.getByRole('dialog').getByText('From Grace').waitFor();
@@ -161,7 +161,7 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await press(page, 'Request a report');
   await press(page, 'Request report');
   await page.getByText('Select/Enter a message.').waitFor();
-  await isAccessible(page, 'the request of a report, with errors');
+  await expectNoViolations(page, 'the request of a report, with errors');
   const day = new Date().toISOString().slice(0, 10);
   await page.goto(`${owner.base}/reports?from=2026-01-05&to=${day}`);
   await page.getByRole('table').first().waitFor();
@@ -169,7 +169,7 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await expectAccessible(page, 'the report of a custom period');
   await page.getByLabel('Last day', { exact: true }).fill('01/01/2026');
   await page.getByText('The end date must not be before the start date.').waitFor();
-  await isAccessible(page, 'the report of a custom period, with an error');
+  await expectNoViolations(page, 'the report of a custom period, with an error');
 });
 
 test('shows accessible settings', async ({ page, inlet, owner }) => {
@@ -188,7 +188,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   }
   const over = async (what: string) => {
     await page.getByRole('dialog').waitFor();
-    await isAccessible(page, what);
+    await expectNoViolations(page, what);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
@@ -196,10 +196,10 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   await press(page, 'Add action');
   await press(page, 'Add field');
   await press(page, 'Apply');
-  await isAccessible(page, 'an action with errors');
+  await expectNoViolations(page, 'an action with errors');
   await press(page, 'Add state');
   await press(page, 'More for LOST');
-  await isAccessible(page, 'the menu of a state');
+  await expectNoViolations(page, 'the menu of a state');
   await page.getByRole('menuitem', { name: 'Remove state' }).click();
   await over('a state that is removed');
   await page.goto(`${owner.base}/settings/webhooks`);
@@ -215,7 +215,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   await over('a form that is deleted');
   await page.getByLabel('Form name').fill('');
   await press(page, 'Save');
-  await isAccessible(page, 'general, with an error');
+  await expectNoViolations(page, 'general, with an error');
 });
 
 /** Screens and the calls that load them. */
@@ -237,13 +237,13 @@ test('shows accessible loading and error states', async ({ page, inlet, owner })
     await page.route(call, () => {});
     await page.goto(at.replace('{submission}', String(submission)));
     await (shows === undefined ? page.getByLabel(/^Loading/) : page.locator(shows)).first().waitFor();
-    await isAccessible(page, `${path} while it loads`, corners);
+    await expectNoViolations(page, `${path} while it loads`, widestAndNarrowest);
     // In addition to the other route, which keeps its requests pending: released, they would complete before the
     // page unloads.
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'Internal server error' }).first().waitFor();
-    await isAccessible(page, `${path} that could not be loaded`, corners);
+    await expectNoViolations(page, `${path} that could not be loaded`, widestAndNarrowest);
     await page.unroute(call);
   }
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -251,12 +251,12 @@ test('shows accessible loading and error states', async ({ page, inlet, owner })
   await page.route('**/cli/user/settings', (route) => route.abort());
   await press(page, 'Save');
   await page.getByText('Error : The server cannot be reached.').waitFor();
-  await isAccessible(page, 'a profile that could not be saved', corners);
+  await expectNoViolations(page, 'a profile that could not be saved', widestAndNarrowest);
   await page.goto(`${inlet.url}/app/billing`);
   await page.route('**/v2/cli/plans', (route) => route.abort());
   await press(page, 'Change subscription');
   await page.getByRole('dialog').getByRole('alert').waitFor();
-  await isAccessible(page, 'plans that could not be loaded', corners);
+  await expectNoViolations(page, 'plans that could not be loaded', widestAndNarrowest);
 });
 
 test('shows an accessible waiting page to a guest without a form', async ({ page, browser, inlet, owner }) => {
@@ -275,6 +275,6 @@ test('shows an accessible waiting page to a guest without a form', async ({ page
   const waiting = await guest.newPage();
   await waiting.goto(`${inlet.url}/app/`);
   await waiting.getByRole('button', { name: 'Check again' }).waitFor();
-  await isAccessible(waiting, 'the waiting page');
+  await expectNoViolations(waiting, 'the waiting page');
   await guest.close();
 });

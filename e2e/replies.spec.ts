@@ -1,7 +1,7 @@
 // Modules: replies, notes, submissions, mail, deliveries, delivery-log, auto-responder, collector
 import type { Page } from '@playwright/test';
 import { type MailServer, mailServer, parsed } from '../tests/server/mail-server.ts';
-import { corners, isAccessible } from './accessible-page.ts';
+import { widestAndNarrowest, expectNoViolations } from './accessible-page.ts';
 import { expect, makeOwner, ours, type Owner, test } from './fixtures.ts';
 import { Inlet } from './inlet.ts';
 import { testSubmission } from './shared-form.ts';
@@ -45,15 +45,15 @@ test('is written in an accessible composer, with canned replies', async ({ page 
   await opened(page, 'ann@visitor.example');
   await page.keyboard.press('r');
   await expect(composer(page)).toBeFocused();
-  await isAccessible(page, 'the composer', corners);
+  await expectNoViolations(page, 'the composer', widestAndNarrowest);
   const menu = page.getByRole('button', { name: 'Canned replies' });
   await menu.click();
   await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 });
-  await isAccessible(page, 'the menu of canned replies', corners);
+  await expectNoViolations(page, 'the menu of canned replies', widestAndNarrowest);
   await page.getByRole('menuitem', { name: 'Manage canned replies' }).click();
   // A new one, since there are none.
   await page.getByRole('dialog', { name: 'New canned reply' }).waitFor();
-  await isAccessible(page, 'a new canned reply', corners);
+  await expectNoViolations(page, 'a new canned reply', widestAndNarrowest);
 });
 
 test('is undone, sent again, and emailed by a server that was restarted in between', async ({ page, context }) => {

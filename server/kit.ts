@@ -12,9 +12,9 @@ import type { Config } from './config.ts';
 import type { DiskSpace } from './db/embedded/disk-space.ts';
 import { PREPARED } from './db/prepared.ts';
 import type { PageWithNonce } from './http/html-page.ts';
-import type { Raw } from './http/raw.ts';
+import type { RawResponse } from './http/raw.ts';
 import type { Limit } from './limit.ts';
-import type { Role } from './roles.ts';
+import type { ProcessRole } from './roles.ts';
 import type { SharedAddress } from './shared-address.ts';
 
 export { sql } from 'kysely';
@@ -39,7 +39,7 @@ export { expectsPage } from './http/error-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage, type PageWithNonce } from './http/html-page.ts';
 export { acceptedLanguage, preferredLanguage } from './http/preferred-language.ts';
-export { Raw } from './http/raw.ts';
+export { RawResponse } from './http/raw.ts';
 export type { ScannerAddress } from './scanner-settings.ts';
 export { MicroBatch, type BatchResult, together } from './micro-batch.ts';
 export { NoResponse, withTimeout } from './timeout.ts';
@@ -191,17 +191,17 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   readonly reply: {
     header(name: string, value: string): void;
     /** Responses outside the envelope. `to` is a path, or a full URL that the module trusts. */
-    redirect(to: string, status?: 302 | 303): Raw;
-    html(page: PageWithNonce, status?: number): Raw;
-    text(text: string, type: string, status?: number): Raw;
+    redirect(to: string, status?: 302 | 303): RawResponse;
+    html(page: PageWithNonce, status?: number): RawResponse;
+    text(text: string, type: string, status?: number): RawResponse;
     /** An open-ended response such as server-sent events. Ends when the server stops or the client disconnects. */
-    stream(from: Readable, type: string): Raw;
+    stream(from: Readable, type: string): RawResponse;
     /** A long but finite response, streamed with backpressure. Cut off when the server stops. */
-    parts(from: AsyncIterable<string>, type: string): Raw;
+    parts(from: AsyncIterable<string>, type: string): RawResponse;
     /**
      * The console page with its nonce. `fill` replaces `<!--inlet:name-->` markers with HTML; `title` is plain text.
      */
-    page(status?: number, fill?: Readonly<Record<string, string>>): Promise<Raw>;
+    page(status?: number, fill?: Readonly<Record<string, string>>): Promise<RawResponse>;
   };
   /** A form post (urlencoded or multipart) as received: fields in order, names unchanged. */
   readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;
@@ -211,7 +211,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   readonly signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E> | Raw> | ResponseInput<E> | Raw;
+type Result<E extends Endpoint> = ResponseInput<E> | RawResponse;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 /**
  * A rate limit on an endpoint. Endpoints that name the same limit share its counter.
@@ -265,7 +266,7 @@ export interface Host {
   /** Runs after migrations, before the ports open. A `StartError` prevents the start. */
   beforeListen(work: () => void | Promise<void>): void;
   /** Runs after migrations, once the ports are open. Console requests wait for it. With `role`, only processes with it. */
-  onStart(work: () => void | Promise<void>, role?: Role): void;
+  onStart(work: () => void | Promise<void>, role?: ProcessRole): void;
   /** Runs during a graceful stop, in reverse order of registration, between closing the ports and the database. */
   onStop(work: () => void | Promise<void>): void;
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /** What a process can do: serve the console's port, serve the collector's port, and run background work. */
 export const allRoles = ['console', 'collector', 'worker'] as const;
 
-export type Role = (typeof allRoles)[number];
+export type ProcessRole = (typeof allRoles)[number];
 
-export type Roles = ReadonlySet<Role>;
+export type Roles = ReadonlySet<ProcessRole>;
 
 const expected = 'console, collector or worker, or several of them separated by commas';
 

@@ -6,7 +6,7 @@ import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { inFirstNames } from './first-generation-names.ts';
+import { toFirstGenerationNames } from './first-generation-names.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 import { MessageText, NameText, UrlText } from '../../contract/personal.ts';
@@ -44,8 +44,12 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
 const readOnly = { form_id: z.number(), domain: UrlText };
 
 /** The settings under the names of the first generation (SPEC.md point 3). */
-export const FirstSettings = z.object({ ...readOnly, name: NameText, ...inFirstNames(FormSettings.shape) });
-export type FirstSettings = z.infer<typeof FirstSettings>;
+export const FirstGenerationSettings = z.object({
+  ...readOnly,
+  name: NameText,
+  ...toFirstGenerationNames(FormSettings.shape),
+});
+export type FirstGenerationSettings = z.infer<typeof FirstGenerationSettings>;
 
 /** Fields that the first generation can change, plus the read-only ones that it sends back. */
 const FirstChange = z.partial(
@@ -53,7 +57,7 @@ const FirstChange = z.partial(
     ...readOnly,
     ...NamedForm,
     name: Label,
-    ...inFirstNames({ ...FormSettings.shape, ...settingShapes }),
+    ...toFirstGenerationNames({ ...FormSettings.shape, ...settingShapes }),
   }),
 );
 
@@ -65,7 +69,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   summary: "A form's settings with first-generation names",
   params: form,
   query: z.strictObject(NamedForm),
-  response: z.object({ settings: FirstSettings }),
+  response: z.object({ settings: FirstGenerationSettings }),
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -80,6 +84,6 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
     success: z.optional(z.boolean()),
     errors: z.optional(z.array(MessageText)),
   }),
-  response: z.object({ settings: FirstSettings }),
+  response: z.object({ settings: FirstGenerationSettings }),
   errors: [...Object.values(errors), sharedErrors.UNKNOWN_FORM, sharedErrors.PRIVATE_TARGET, generalErrors.NOT_ALLOWED],
 });

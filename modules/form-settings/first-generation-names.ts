@@ -17,12 +17,12 @@ const toFirst = new Map<string, string>(Object.entries(FIRST_NAMES));
 const toNewer = new Map<string, string>(Object.entries(FIRST_NAMES).map(([newer, first]) => [first, newer]));
 
 /** Renames the keys of an object (values or schemas) to first-generation names. */
-export const inFirstNames = <T extends object>(fields: T): InFirst<T> =>
+export const toFirstGenerationNames = <T extends object>(fields: T): InFirst<T> =>
   // `InFirst` renames the same keys.
   renamed(fields, toFirst) as InFirst<T>;
 
 /** Renames the keys of an object to newer names. */
-export const inNewerNames = <T extends object>(fields: T): InNewer<T> =>
+export const toNewerNames = <T extends object>(fields: T): InNewer<T> =>
   // `InNewer` renames the same keys.
   renamed(fields, toNewer) as InNewer<T>;
 

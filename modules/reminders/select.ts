@@ -2,10 +2,10 @@ import type { Read } from '../../src/kernel/index.ts';
 import { currentDetail } from '../submissions/public.ts';
 import { formBy } from '../workspaces/public.ts';
 import { showReminderForm } from './commands.ts';
-import { reminders, type Known } from './state.ts';
+import { reminders, type KnownReminder } from './state.ts';
 
 /** The user's reminders, of one submission if given: due ones first, then pending ones by time. */
-export function remindersOf(read: Read, submission?: number): readonly Known[] {
+export function remindersOf(read: Read, submission?: number): readonly KnownReminder[] {
   return [...read(reminders)]
     .filter((one) => submission === undefined || one.submission_id === submission)
     .toSorted((a, b) => rank[a.state] - rank[b.state] || a.time_to_remind_timestamp - b.time_to_remind_timestamp);

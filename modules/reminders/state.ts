@@ -13,13 +13,13 @@ import {
 } from './events.ts';
 
 /** A reminder of the user. The location of its submission is known only after loading the complete list. */
-export type Known = Reminder & {
+export type KnownReminder = Reminder & {
   readonly submission_id: number;
   readonly sender?: string | undefined;
   readonly place: Pick<ReminderWithForm, 'form_uid' | 'form_name' | 'project_uid'> | null;
 };
 
-const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ListedReminder): Known => ({
+const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ListedReminder): KnownReminder => ({
   ...reminder,
   place: { form_uid, form_name, project_uid },
 });
@@ -27,7 +27,7 @@ const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ListedRemin
 /** The user's reminders, as far as they have been loaded. */
 export const reminders = defineTable(
   'reminders/reminders',
-  (reminder: Known) => reminder.id,
+  (reminder: KnownReminder) => reminder.id,
   (on) => [
     on(remindersLoaded, (table, { reminders: all }) => {
       table.clear();
@@ -45,14 +45,17 @@ export const reminders = defineTable(
   ],
 );
 
-function applyDetail(table: TableDraft<number, Known>, { submission_id, reminders: all }: SubmissionDetail): void {
+function applyDetail(
+  table: TableDraft<number, KnownReminder>,
+  { submission_id, reminders: all }: SubmissionDetail,
+): void {
   const there = new Set(all.map(({ id }) => id));
   const removed = [...table].filter((one) => one.submission_id === submission_id && !there.has(one.id));
   for (const { id } of removed) table.delete(id);
   for (const reminder of all) put(table, submission_id, reminder);
 }
 
-function put(table: TableDraft<number, Known>, submission_id: number, reminder: Reminder): void {
+function put(table: TableDraft<number, KnownReminder>, submission_id: number, reminder: Reminder): void {
   table.set({
     ...reminder,
     ...senderIn(table, reminder.id),
@@ -62,7 +65,7 @@ function put(table: TableDraft<number, Known>, submission_id: number, reminder: 
 }
 
 /** The sender, which only the complete list has. */
-function senderIn(table: TableDraft<number, Known>, id: number): Pick<Known, 'sender'> {
+function senderIn(table: TableDraft<number, KnownReminder>, id: number): Pick<KnownReminder, 'sender'> {
   const sender = table.get(id)?.sender;
   return sender === undefined ? {} : { sender };
 }

@@ -131,13 +131,13 @@ const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** The form that an accepted invitation opens. */
-const Entered = z.object({
+const AcceptedForm = z.object({
   form_id: z.number(),
   form_uid: z.string(),
   project_id: z.number(),
   project_uid: z.string(),
 });
-export type Entered = z.infer<typeof Entered>;
+export type AcceptedForm = z.infer<typeof AcceptedForm>;
 
 const byToken = z.strictObject({ token: MailedToken });
 const ofToken = [errors.BAD_INVITATION, errors.INVITATION_WITHDRAWN] as const;
@@ -166,7 +166,7 @@ export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
   path: '/v2/cli/invitations/accept',
   summary: 'Accepts an invitation by emailed token, signed in with the invited address, which the token verifies',
   body: byToken,
-  response: Entered,
+  response: AcceptedForm,
   errors: [...ofToken, errors.OTHER_ADDRESS],
 });
 
@@ -176,7 +176,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   access: 'anyone',
   summary: 'Creates an account on the plan `shared` for the invited address, accepts the invitation and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
-  response: Entered,
+  response: AcceptedForm,
   errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, sharedErrors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -210,7 +210,7 @@ export const acceptMineCall = defineEndpoint('sharing/accept-mine', {
   path: '/v2/cli/invitations/:invitationId/accept',
   summary: "Accepts an invitation to the user's verified address",
   params: byInvitation,
-  response: Entered,
+  response: AcceptedForm,
   errors: ofMine,
 });
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { defineSlice, defineTable } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
-import type { Entered, Invitation, getInvitation } from './contract.ts';
+import type { AcceptedForm, Invitation, getInvitation } from './contract.ts';
 import {
   invitationAccepted,
   invitationDeclined,
@@ -44,7 +44,7 @@ export type ShownInvitation = ResponseOf<typeof getInvitation>;
 type OpenInvitation =
   | { readonly status: 'none' }
   | { readonly status: 'open' | 'declined'; readonly shown: ShownInvitation }
-  | { readonly status: 'accepted'; readonly entered: Entered };
+  | { readonly status: 'accepted'; readonly entered: AcceptedForm };
 
 const none: { current: OpenInvitation } = { current: { status: 'none' } };
 

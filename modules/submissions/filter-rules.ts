@@ -20,17 +20,17 @@ export interface Criteria {
 }
 
 /** The parts of a row that the rules read. */
-export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: number };
+export type FilteredRow = Omit<Submission, 'submitted_data'> & { readonly form_id: number };
 
 /** Whether a row is listed, unless a search leaves it out: it belongs to the form, passes every active filter and is not too new. */
-export function passes(row: Filtered, criteria: Criteria): boolean {
+export function passes(row: FilteredRow, criteria: Criteria): boolean {
   const { form_id, filter, set, matching, upTo } = criteria;
   if (row.form_id !== form_id || (upTo !== null && row.submission_id > upTo)) return false;
   if (matching?.has(row.submission_id) === false) return false;
   return isSelected(row, filter) && !isHidden(row, criteria) && set.every((entry) => satisfies(row, entry));
 }
 
-function isSelected(row: Filtered, filter: string): boolean {
+function isSelected(row: FilteredRow, filter: string): boolean {
   switch (filter) {
     case ALL:
       return true;
@@ -49,13 +49,13 @@ function isSelected(row: Filtered, filter: string): boolean {
  * Lists hide spam and archived rows unless the toolbar or "Show only" asks for them. With filters of reports, they show
  * archived ones, since reports count them.
  */
-function isHidden(row: Filtered, { filter, set, matching }: Criteria): boolean {
+function isHidden(row: FilteredRow, { filter, set, matching }: Criteria): boolean {
   if (filter === 'SPAM' || filter === 'ARCHIVED') return false;
   if (row.is_spam && !entryOf(set, 'spam')) return true;
   return row.is_archived && !entryOf(set, 'archived') && matching === null;
 }
 
-function satisfies(row: Filtered, entry: FilterEntry): boolean {
+function satisfies(row: FilteredRow, entry: FilterEntry): boolean {
   switch (entry.kind) {
     case 'spam':
       return row.is_spam;
@@ -79,7 +79,7 @@ const isWithin = (day: string, { from, to }: { readonly from: string; readonly t
   from <= day && day <= to;
 
 /** The day shown in the row: in the submitter's time zone if known, otherwise the workspace's. */
-export function dayOf(row: Pick<Filtered, 'submission_year' | 'submission_month' | 'submission_day'>): string {
+export function dayOf(row: Pick<FilteredRow, 'submission_year' | 'submission_month' | 'submission_day'>): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${row.submission_year}-${two(row.submission_month)}-${two(row.submission_day)}`;
 }

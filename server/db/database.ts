@@ -46,7 +46,7 @@ export interface LiveListener {
   readonly missed: () => void;
 }
 
-export interface Opening {
+export interface OpenOptions {
   /** Reports a slow step to the operator. */
   readonly progress: (line: string) => void;
   /** The engine has failed permanently: the process must exit. */

@@ -5,7 +5,7 @@ import type { Account, Call } from '../kit.ts';
 import { networkOf } from '../network.ts';
 import { formOf, uploadOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
-import { Raw } from './raw.ts';
+import { RawResponse } from './raw.ts';
 import { newNonce, textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
@@ -19,7 +19,7 @@ export interface CallServices {
   originOf(request: FastifyRequest): string;
   /** See `Addressed`. */
   isForeignHost(request: FastifyRequest): boolean;
-  page(request: PageRequest): Promise<Raw>;
+  page(request: PageRequest): Promise<RawResponse>;
 }
 
 export function callFor(
@@ -90,16 +90,16 @@ function sessionOf(services: CallServices, request: FastifyRequest, reply: Fasti
 function replyOf(services: CallServices, reply: FastifyReply, hasSession: boolean): Call['reply'] {
   return {
     header: (name, value) => void reply.header(name, value),
-    redirect: (to, status = 302) => new Raw(status, { location: to }),
+    redirect: (to, status = 302) => new RawResponse(status, { location: to }),
     html: (page, status = 200) => {
       const nonce = newNonce();
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': textPagePolicy(nonce) };
-      return new Raw(status, headers, page(nonce));
+      return new RawResponse(status, headers, page(nonce));
     },
-    text: (text, type, status = 200) => new Raw(status, { 'content-type': type }, text),
+    text: (text, type, status = 200) => new RawResponse(status, { 'content-type': type }, text),
     stream: (from, type) =>
-      new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
-    parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),
+      new RawResponse(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
+    parts: (from, type) => new RawResponse(200, { 'content-type': type }, Readable.from(from), 'cut'),
     page: (status = 200, { title, ...fill } = {}) =>
       services.page({ hasSession, status, fill, ...(title !== undefined && { title }) }),
   };
@@ -115,6 +115,6 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** Handlers may also respond outside the envelope. */
-export function isRaw(response: unknown): response is Raw {
-  return response instanceof Raw;
+export function isRaw(response: unknown): response is RawResponse {
+  return response instanceof RawResponse;
 }

@@ -14,7 +14,7 @@ import { addCompression } from './compress.ts';
 import { consoleBody } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
-import type { Raw } from './raw.ts';
+import type { RawResponse } from './raw.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
@@ -101,7 +101,7 @@ async function hasSession(services: CallServices, request: FastifyRequest): Prom
 }
 
 /** The compressor is present wherever a route matched, including the static route that found no file. */
-function sendPage(page: Raw, reply: FastifyReply, open: OpenStreams): FastifyReply {
+function sendPage(page: RawResponse, reply: FastifyReply, open: OpenStreams): FastifyReply {
   if (typeof reply.compress !== 'function' || typeof page.body !== 'string') return sendRaw(page, reply, open);
   void reply.code(page.status).headers(page.headers);
   reply.compress(page.body);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { Raw } from './raw.ts';
+import { RawResponse } from './raw.ts';
 import { escapeHtml } from './escape-html.ts';
 import { newNonce } from './text-page.ts';
 
@@ -25,10 +25,10 @@ export interface PageRequest {
  * The console's only page. Each response gets a nonce for `__CSP_NONCE__`, values for `__TITLE__` and `__PRODUCT__`, a
  * meta element in place of `<!--inlet:session-->` if there is a session, and the modules' `fill`.
  */
-export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<Raw> {
+export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<RawResponse> {
   const page = await read();
   if (page === undefined)
-    return new Raw(
+    return new RawResponse(
       503,
       { 'content-type': 'text/plain; charset=utf-8' },
       'The console is not built yet. Run: npm start\n',
@@ -45,7 +45,7 @@ export async function consolePage(read: ReadPage, config: Config, request: PageR
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy(nonce),
   };
-  return new Raw(request.status ?? 200, headers, text);
+  return new RawResponse(request.status ?? 200, headers, text);
 }
 
 /** Allows only our own files, and inline only what has this response's nonce. */

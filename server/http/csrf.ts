@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** How a request reached the server. */
-export interface Addressed {
+export interface RequestOrigin {
   /** Our own origin: PUBLIC_URL, or the request's host. */
   readonly origin: string;
   /** PUBLIC_URL is set and the request names another host. */
@@ -22,7 +22,10 @@ export function namesForeignHost(publicUrl: string | undefined, host: string): b
  * header that only the console can set. Another port of the same host is "same-site", which is not enough. A page under
  * a rebound name (DNS rebinding) is same-origin with itself, so the Host must match PUBLIC_URL if that is set.
  */
-export function isOwnRequest(headers: IncomingHttpHeaders, { origin: ownOrigin, isForeignHost }: Addressed): boolean {
+export function isOwnRequest(
+  headers: IncomingHttpHeaders,
+  { origin: ownOrigin, isForeignHost }: RequestOrigin,
+): boolean {
   if (isForeignHost && headers.origin !== ownOrigin) return false;
   const site = headers['sec-fetch-site'];
   const fromConsole = headers['x-requested-with'] !== undefined;

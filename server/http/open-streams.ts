@@ -1,12 +1,12 @@
 import { Duplex, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Raw } from './raw.ts';
+import type { RawResponse } from './raw.ts';
 
 /** Open-ended responses such as live updates. They end when the client disconnects or the server stops. */
 export class OpenStreams {
-  readonly #open = new Map<Readable, Raw['atStop']>();
+  readonly #open = new Map<Readable, RawResponse['atStop']>();
 
-  track(response: Readable, atStop: Raw['atStop'], reply: FastifyReply): Readable {
+  track(response: Readable, atStop: RawResponse['atStop'], reply: FastifyReply): Readable {
     this.#open.set(response, atStop);
     response.once('close', () => this.#open.delete(response));
     reply.raw.once('close', () => response.destroy());

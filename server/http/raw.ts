@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A response outside the envelope: a redirect, a page or a stream. Created by `call.reply`. */
-export class Raw {
+export class RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | Readable;

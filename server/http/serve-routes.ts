@@ -9,10 +9,10 @@ import type { Route } from '../registry.ts';
 import { type CallServices, callFor, isRaw, presentedToken } from './call.ts';
 import { rejectUnsafeText } from './reject-unsafe-text.ts';
 import { compressionOf } from './compress.ts';
-import { type Addressed, isOwnRequest } from './csrf.ts';
+import { type RequestOrigin, isOwnRequest } from './csrf.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { OpenStreams } from './open-streams.ts';
-import type { Raw } from './raw.ts';
+import type { RawResponse } from './raw.ts';
 import type { ConcurrencySlot } from './concurrency-limit.ts';
 
 /** The services that routes need. `limits` is undefined in tests that send more than people do. */
@@ -70,11 +70,13 @@ function acquireSlot(
   { ip }: FastifyRequest,
   { raw }: FastifyReply,
 ): Promise<ConcurrencySlot> | undefined {
-  return account ? limits?.concurrency.ofAccounts.acquire(account.id, raw) : limits?.concurrency.ofNetworks.acquire(networkOf(ip), raw);
+  return account
+    ? limits?.concurrency.ofAccounts.acquire(account.id, raw)
+    : limits?.concurrency.ofNetworks.acquire(networkOf(ip), raw);
 }
 
 /** Whether it lasts as long as its client wants, and needs little memory. Lists consist of long texts. */
-const isDownload = ({ body }: Raw): boolean => body instanceof Readable && !body.readableObjectMode;
+const isDownload = ({ body }: RawResponse): boolean => body instanceof Readable && !body.readableObjectMode;
 
 /** Rejects cross-site and unauthenticated requests before reading the body. */
 async function authenticate(
@@ -91,7 +93,7 @@ async function authenticate(
   else if (endpoint.access === 'signed-in') throw createError(generalErrors.NOT_SIGNED_IN);
 }
 
-const addressed = (request: FastifyRequest, services: CallServices): Addressed => ({
+const addressed = (request: FastifyRequest, services: CallServices): RequestOrigin => ({
   origin: services.originOf(request),
   isForeignHost: services.isForeignHost(request),
 });
@@ -117,7 +119,7 @@ function schemaOf({ method, params, query, body }: Endpoint): Record<string, unk
   return { params, querystring: query, ...(method === 'GET' ? {} : { body }) };
 }
 
-export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenStreams): FastifyReply {
+export function sendRaw(raw: RawResponse, reply: FastifyReply, open: OpenStreams): FastifyReply {
   void reply.code(raw.status).headers(raw.headers);
   return reply.send(raw.body instanceof Readable ? open.track(raw.body, raw.atStop, reply) : raw.body);
 }

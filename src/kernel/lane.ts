@@ -33,11 +33,11 @@ export class Lanes {
 
   /** Reserves a slot in the lane; `false` when the `drop` policy ignores the command. */
   reserve(task: Task): boolean {
-    let lane = this.#occupied.get(task.name);
+    let lane = this.#occupied.get(task.laneKey);
     if (lane && task.spec.policy === 'drop') return false;
     if (!lane) {
       lane = this.#idle[task.spec.policy].pop() ?? open(task.spec.policy);
-      this.#occupied.set(task.name, lane);
+      this.#occupied.set(task.laneKey, lane);
     }
     lane.count++;
     return true;
@@ -45,16 +45,16 @@ export class Lanes {
 
   /** Passes a command that has a slot to the policy, which runs it now, later, or instead of an earlier one. */
   enter(task: Task): void {
-    this.#occupied.get(task.name)?.tasks.next(task);
+    this.#occupied.get(task.laneKey)?.tasks.next(task);
   }
 
   /** Releases the slot. */
   leave(task: Task): void {
-    const lane = this.#occupied.get(task.name);
+    const lane = this.#occupied.get(task.laneKey);
     if (!lane) return;
     lane.count--;
     if (lane.count > 0) return;
-    this.#occupied.delete(task.name);
+    this.#occupied.delete(task.laneKey);
     const idle = this.#idle[task.spec.policy];
     if (idle.length < MAX_IDLE) idle.push(lane);
     else lane.tasks.complete();

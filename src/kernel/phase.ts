@@ -54,7 +54,7 @@ let lastId = { type: '', key: '', id: ' ' };
  * The id shared by the commands of a type and key: it names their phase and their lane. Caches the latest result, because
  * each command asks for its id several times in a row.
  */
-export function idOf(type: string, key: string): string {
+export function laneKeyOf(type: string, key: string): string {
   if (lastId.type !== type || lastId.key !== key) lastId = { type, key, id: `${type} ${key}` };
   return lastId.id;
 }
@@ -65,15 +65,15 @@ export const phases = defineTable(
   (on) => [
     on(requested, (rows, { command, type, key }) => {
       if (rows.size >= MAX_PHASES) deleteOldest(rows);
-      rows.set({ id: idOf(type, key), command, phase: 'requested', errors: [], fetchError: null });
+      rows.set({ id: laneKeyOf(type, key), command, phase: 'requested', errors: [], fetchError: null });
     }),
     on(started, (rows, { command, type, key }) => {
-      const id = idOf(type, key);
+      const id = laneKeyOf(type, key);
       const row = rows.get(id)?.command === command ? rows.edit(id) : undefined;
       if (row) row.phase = 'in progress';
     }),
     on(settled, (rows, { command, type, key, outcome, errors, fetchError }) => {
-      const id = idOf(type, key);
+      const id = laneKeyOf(type, key);
       if (rows.get(id)?.command !== command) return;
       if (outcome === 'superseded' || outcome === 'cancelled') return rows.delete(id);
       rows.set({ id, command, phase: outcome === 'failed' ? 'failed' : 'succeeded', errors, fetchError });
@@ -99,7 +99,7 @@ function firstOf<T>(values: Iterable<T>, count: number): readonly T[] {
 
 /** Selects the phase of the latest command of a type and key; `undefined` when none was sent. */
 export function phaseOf(definition: Pick<CommandDefinition, 'type'>, key = ''): (read: Read) => Phase | undefined {
-  const id = idOf(definition.type, key);
+  const id = laneKeyOf(definition.type, key);
   return (read) => read(phases).get(id);
 }
 

@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
 import { lineOf, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry, EventEntry, NumberedEntry } from './entry.ts';
-import { lengthOf, type Growth, type LogStorage, type StoredSegment } from './segments.ts';
+import { lengthOf, type SegmentSize, type LogStorage, type StoredSegment } from './segments.ts';
 import type { LineWriter } from './line-writer.ts';
 import type { Omitted } from './omitted.ts';
 import { snapshotPieces } from './snapshot.ts';
@@ -55,9 +55,9 @@ export class Recorder {
   #writer = wholeLines;
   #last = 0;
   /** The size of the current segment. */
-  #growth: Growth = { snapshot: 0, lines: 0 };
+  #size: SegmentSize = { snapshot: 0, lines: 0 };
   /** Since the newest saved state, which may be the segment's snapshot. */
-  #unsaved: Growth = { snapshot: 0, lines: 0 };
+  #unsaved: SegmentSize = { snapshot: 0, lines: 0 };
   /** Whether the stored log does not lead to the current state, so that a fresh segment must be started. */
   #isOutOfSync = true;
   /** The entries left out since the log was last in sync. */
@@ -169,7 +169,7 @@ export class Recorder {
       this.#app.restore(stored.root, stored.events, stored.open);
       this.#last = stored.last;
       const [snapshot = '', ...entries] = segment.lines;
-      this.#growth = { snapshot: snapshot.length, lines: lengthOf(entries) };
+      this.#size = { snapshot: snapshot.length, lines: lengthOf(entries) };
       this.#unsaved = stored.growth;
       this.#isOutOfSync = false;
     } catch {
@@ -200,12 +200,12 @@ export class Recorder {
   }
 
   #due(): 'segment' | 'state' | undefined {
-    if (hasOutgrown(this.#growth, MIN_SEGMENT_LENGTH)) return 'segment';
+    if (hasOutgrown(this.#size, MIN_SEGMENT_LENGTH)) return 'segment';
     return hasOutgrown(this.#unsaved, MIN_UNSAVED_LENGTH) ? 'state' : undefined;
   }
 
   #isWriterDue(): boolean {
-    return this.#writer === wholeLines && this.#growth.lines + lengthOf(this.#buffer.map(lineOf)) > MAX_WHOLE_LENGTH;
+    return this.#writer === wholeLines && this.#size.lines + lengthOf(this.#buffer.map(lineOf)) > MAX_WHOLE_LENGTH;
   }
 
   async #loadWriter(): Promise<void> {
@@ -216,7 +216,7 @@ export class Recorder {
 
   async #append(entries: readonly Entry[]): Promise<void> {
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
-    for (const growth of [this.#growth, this.#unsaved]) growth.lines += lengthOf(lines);
+    for (const growth of [this.#size, this.#unsaved]) growth.lines += lengthOf(lines);
     if (lines.length > 0) await this.#trackFailure(this.#storage.append(lines), entries);
   }
 
@@ -251,8 +251,8 @@ export class Recorder {
     if (snapshot === undefined) return false;
     this.#writer = this.#newWriter();
     this.#app.checkpoints.restart();
-    this.#growth = { snapshot: snapshot.length, lines: 0 };
-    this.#unsaved = { ...this.#growth };
+    this.#size = { snapshot: snapshot.length, lines: 0 };
+    this.#unsaved = { ...this.#size };
     await this.#trackFailure(this.#storage.begin(snapshot), []);
     return true;
   }
@@ -296,4 +296,4 @@ export class Recorder {
   }
 }
 
-const hasOutgrown = ({ snapshot, lines }: Growth, min: number) => lines > Math.max(min, snapshot);
+const hasOutgrown = ({ snapshot, lines }: SegmentSize, min: number) => lines > Math.max(min, snapshot);

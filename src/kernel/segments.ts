@@ -40,7 +40,7 @@ export function withOneSnapshot(segments: readonly (readonly string[])[]): reado
 const FRESH = '{"kind":"snapshot","fresh":true';
 
 /** Characters of a snapshot, and of the lines after it. */
-export interface Growth {
+export interface SegmentSize {
   snapshot: number;
   lines: number;
 }

@@ -3,7 +3,7 @@ import type { Folder, RecordedEvent, Root } from './fold.ts';
 import type { CommandRef } from './phase.ts';
 import { BLOB } from './line-format.ts';
 import { readLog } from './read-log.ts';
-import { lengthOf, type Growth, type StoredSegment } from './segments.ts';
+import { lengthOf, type SegmentSize, type StoredSegment } from './segments.ts';
 import { openCommands } from './stored-commands.ts';
 import { restoreRoot } from './stored-state.ts';
 import { upcast } from './upcast.ts';
@@ -17,7 +17,7 @@ interface StoredSession {
   /** The number of its last entry. */
   readonly last: number;
   /** Since the snapshot that was restored. */
-  readonly growth: Growth;
+  readonly growth: SegmentSize;
 }
 
 /** Reads a segment that `version` recorded; undefined if another version did. Throws when it is damaged. */

@@ -13,7 +13,7 @@ import {
   type HandlerSpec,
   type Undo,
 } from './handler.ts';
-import { idOf, type Outcome, type CommandRef } from './phase.ts';
+import { laneKeyOf, type Outcome, type CommandRef } from './phase.ts';
 
 /** A command's result, for its sender. */
 export interface Settlement {
@@ -56,8 +56,8 @@ export class Task {
   /** The command's payload, as `spec` takes it. */
   readonly payload: never;
   readonly key: string;
-  /** Type and key. Commands with the same name share a lane. */
-  readonly name: string;
+  /** Type and key. Commands with the same lane key share a lane. */
+  readonly laneKey: string;
   /** The payload of its phase events. */
   readonly request: CommandRef;
   /** Who caused it, if necessary through a chain of reactions. */
@@ -86,7 +86,7 @@ export class Task {
     // The command's definition parsed it, and `spec` belongs to that definition.
     this.payload = command.payload as never;
     this.key = spec.key(this.payload);
-    this.name = idOf(command.type, this.key);
+    this.laneKey = laneKeyOf(command.type, this.key);
     this.request = { command: id, type: command.type, key: this.key };
     this.chain = chain;
     this.#host = host;

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import type { EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
 import type { Policy } from '../kernel/handler.ts';
-import { idOf, requested, settled, settlementIn, started, type CommandRef } from '../kernel/phase.ts';
+import { laneKeyOf, requested, settled, settlementIn, started, type CommandRef } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Yielded } from './yielded.ts';
 
@@ -117,7 +117,7 @@ export class DrivenLanes {
   }
 }
 
-const nameOf = ({ type, key }: CommandRef) => idOf(type, key);
+const nameOf = ({ type, key }: CommandRef) => laneKeyOf(type, key);
 const isOccupied = ({ waiting, running }: Lane) => waiting.size + running.size > 0;
 
 const phaseTypes = new Set<string>([requested.type, started.type, settled.type]);

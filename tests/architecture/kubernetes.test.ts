@@ -7,7 +7,7 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readSettings } from '../../server/config.ts';
-import { allRoles, type Role } from '../../server/roles.ts';
+import { allRoles, type ProcessRole } from '../../server/roles.ts';
 import { found, knownSettings, read, root, STOP_SECONDS } from './known-settings.ts';
 
 // There is no cluster where these tests run: the manifests must at least fit Kubernetes' schemas and the server.
@@ -80,7 +80,7 @@ function fieldsOf(value: unknown): readonly string[] {
 }
 
 const { port, collectorPort, healthPort } = readSettings({});
-const ports: Readonly<Record<Role, number>> = { console: port, collector: collectorPort, worker: healthPort };
+const ports: Readonly<Record<ProcessRole, number>> = { console: port, collector: collectorPort, worker: healthPort };
 
 describe.each(allRoles)('the pods of the %s', (role) => {
   const { spec } = valid(Deployment, 'Deployment', role);

@@ -12,12 +12,12 @@ import { ownPage, startServer } from '../server/harness.ts';
 import { httpRequest } from '../server/http-request.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { engine } from '../server/test-database.ts';
-import { watchThread } from './blocked.ts';
+import { watchThread } from './event-loop-delay.ts';
 import { expectNoCanaries, wordsIn } from './canaries.ts';
 import { assertContract } from './assert-contract.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import type { Role } from './role.ts';
-import { type Sent, goodRequestsTo, requestsTo } from './sent.ts';
+import { type GeneratedRequest, goodRequestsTo, requestsTo } from './generated-request.ts';
 import { Fixture } from './fixture.ts';
 
 /**
@@ -98,7 +98,7 @@ describe(`random requests (seed ${seed})`, () => {
   test.each(named)('%s', { timeout: 30_000 + share * 1000 }, async (_, endpoint, ownSeed) => {
     await fixture.prepare();
     let succeeded = 0;
-    const expectProperResponse = async (sent: Sent): Promise<void> => {
+    const expectProperResponse = async (sent: GeneratedRequest): Promise<void> => {
       const logged = log.length;
       watch.restart();
       const body = await mailed.fill(endpoint.id, sent.body, fixture.emails[0]);
@@ -121,7 +121,7 @@ describe(`random requests (seed ${seed})`, () => {
     // Otherwise the test would say little about its responses.
     if (needsProvider.has(endpoint.id) || needsLink.has(endpoint.id)) return;
     await fixture.prepare();
-    const good = (who: 'owner' | 'unrelated', numRuns: number): Sent[] =>
+    const good = (who: 'owner' | 'unrelated', numRuns: number): GeneratedRequest[] =>
       fc.sample(goodRequestsTo(who, endpoint, fixture, schema), { seed: ownSeed, numRuns });
     // Both read their own data, which random requests seldom do.
     if (endpoint.method === 'GET' && !endpoint.changes)
@@ -149,7 +149,7 @@ describe(`random requests (seed ${seed})`, () => {
   });
 });
 
-async function send({ id, host, method }: Endpoint, sent: Sent, cookie?: string) {
+async function send({ id, host, method }: Endpoint, sent: GeneratedRequest, cookie?: string) {
   const { role, path: target, query, body, headers } = sent;
   const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
   const key = id.startsWith('zapier/') ? fixture.keyOf(role) : undefined;
@@ -166,7 +166,7 @@ async function send({ id, host, method }: Endpoint, sent: Sent, cookie?: string)
 }
 
 /** Expects a rejection without a session, for another account's data, or beyond the role's rights. */
-function expectGuarded(endpoint: Endpoint, { isValid, role, of, headers }: Sent, status: number): void {
+function expectGuarded(endpoint: Endpoint, { isValid, role, of, headers }: GeneratedRequest, status: number): void {
   const { access, path: pattern, screen } = endpoint;
   if (access === 'anyone') return;
   // A browser that follows a link without a session logs in first.
@@ -181,7 +181,7 @@ function expectGuarded(endpoint: Endpoint, { isValid, role, of, headers }: Sent,
 }
 
 /** Whether `role` may act on the data of `of`: the owner's are shared by role, the unrelated account's are its own. */
-function mayDo({ id }: Endpoint, role: Exclude<Role, 'anonymous'>, of: Sent['of']): boolean {
+function mayDo({ id }: Endpoint, role: Exclude<Role, 'anonymous'>, of: GeneratedRequest['of']): boolean {
   const right = rights.get(id);
   if (of === 'nobody' || right === undefined) return true;
   // Each of the two is invited by another account.

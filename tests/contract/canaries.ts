@@ -3,7 +3,7 @@ import { MASKED } from '../../contract/entity/form-settings.ts';
 import { sql } from '../../server/kit.ts';
 import { ownPage, type TestServer } from '../server/harness.ts';
 import { openSession } from '../server/open-session.ts';
-import type { Holder } from './holder.ts';
+import type { AccountWithData } from './account-with-data.ts';
 import type { Role } from './role.ts';
 
 /** Words planted in an account's data, and the roles that may read them. */
@@ -15,7 +15,7 @@ export interface Canary {
 /** Plants a word in everything of the owner and of the unrelated account, by which a leak is recognised. */
 export async function plantCanaries(
   server: TestServer,
-  { owner, unrelated }: Readonly<Record<'owner' | 'unrelated', Holder>>,
+  { owner, unrelated }: Readonly<Record<'owner' | 'unrelated', AccountWithData>>,
 ): Promise<readonly Canary[]> {
   await plant(server, owner, 'owner');
   await plant(server, unrelated, 'unrelated');
@@ -46,7 +46,7 @@ export function wordsIn(canaries: readonly Canary[], text: string): readonly str
   return canaries.map(({ word }) => word).filter((word) => text.includes(word));
 }
 
-async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whose: string): Promise<void> {
+async function plant({ db, console: app }: TestServer, { id, ids }: AccountWithData, whose: string): Promise<void> {
   const word = (kind: string): string => `canary-${kind}-of-${whose}`;
   const data = JSON.stringify({ name: word('content'), email: 'ann@visitor.test' });
   await sql`update submissions set submitted_data = ${data} where id = any(${numbers(ids.submission)})`.execute(db);

@@ -7,10 +7,10 @@ import { openSession } from '../server/open-session.ts';
 import type { Person } from '../server/person.ts';
 import { verifiedPerson } from '../server/shared-form.ts';
 import { type Canary, plantCanaries } from './canaries.ts';
-import { type Holder, isComplete, type Kind, newHolder } from './holder.ts';
+import { type AccountWithData, isComplete, type Kind, newHolder } from './account-with-data.ts';
 import type { Role } from './role.ts';
 
-type Holders = Readonly<Record<'owner' | 'unrelated', Holder>>;
+type Holders = Readonly<Record<'owner' | 'unrelated', AccountWithData>>;
 type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; readonly person: Person }>>;
 
 /** First id, far above random small numbers, which must not exist. */
@@ -103,7 +103,7 @@ export class Fixture {
   /** Restores the guests' roles and removes shares between the two accounts. */
   async #share(): Promise<void> {
     const [owner, unrelated] = [this.#holder('owner'), this.#holder('unrelated')];
-    const formOf = ({ ids }: Holder): number => Number(ids.form[1]);
+    const formOf = ({ ids }: AccountWithData): number => Number(ids.form[1]);
     const { viewer, admin } = this.#colleagues ?? (await this.#newColleagues());
     await sql`
       delete from form_links where form_id = any(${[formOf(owner), formOf(unrelated)]}::bigint[])
@@ -114,7 +114,7 @@ export class Fixture {
     await giveAccess(this.#server, form, admin.person, 'ADMIN');
   }
 
-  #holder(role: 'owner' | 'unrelated'): Holder {
+  #holder(role: 'owner' | 'unrelated'): AccountWithData {
     if (!this.#holders) throw new Error('prepare() comes first');
     return this.#holders[role];
   }

@@ -12,7 +12,7 @@ import { httpRequest } from '../server/http-request.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { longTexts } from './long-texts.ts';
 import { NoBlock } from './no-block.ts';
-import { goodRequestsTo, type Sent } from './sent.ts';
+import { goodRequestsTo, type GeneratedRequest } from './generated-request.ts';
 import { type TextField, textFields, withText } from './text-fields.ts';
 import { Fixture } from './fixture.ts';
 
@@ -62,7 +62,7 @@ const ROOM = 200_000;
  * A valid request of the owner about their own data, with a JSON body if it has one: the first of some that is
  * accepted.
  */
-async function acceptedBaseOf(endpoint: Endpoint): Promise<Sent> {
+async function acceptedBaseOf(endpoint: Endpoint): Promise<GeneratedRequest> {
   for (const base of basesOf(endpoint, BASES)) {
     await fixture.prepare();
     const { status } = await send(endpoint, base);
@@ -73,7 +73,7 @@ async function acceptedBaseOf(endpoint: Endpoint): Promise<Sent> {
   return baseOf(endpoint);
 }
 
-const baseOf = (endpoint: Endpoint): Sent => {
+const baseOf = (endpoint: Endpoint): GeneratedRequest => {
   const [first] = basesOf(endpoint, 1);
   if (!first) throw new Error(`no request to ${endpoint.id}`);
   return first;
@@ -81,7 +81,7 @@ const baseOf = (endpoint: Endpoint): Sent => {
 
 const BASES = 12;
 
-function basesOf(endpoint: Endpoint, numRuns: number): readonly Sent[] {
+function basesOf(endpoint: Endpoint, numRuns: number): readonly GeneratedRequest[] {
   const asJson = goodRequestsTo('owner', endpoint, fixture, bodyOf(endpoint)).filter(
     ({ headers }) => (headers['content-type'] ?? JSON_TYPE) === JSON_TYPE,
   );
@@ -90,7 +90,7 @@ function basesOf(endpoint: Endpoint, numRuns: number): readonly Sent[] {
     .map((found) => ({ ...found, headers: { ...found.headers, accept: JSON_TYPE } }));
 }
 
-async function send(endpoint: Endpoint, { path: target, query, body, headers, role }: Sent) {
+async function send(endpoint: Endpoint, { path: target, query, body, headers, role }: GeneratedRequest) {
   const { host, method } = endpoint;
   const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
   const { 'content-type': type, ...rest } = headers;
@@ -127,7 +127,7 @@ const accepted = new Set<string>();
 
 describe.each(writing)('%s', (_, endpoint) => {
   const fields = textFields(bodyOf(endpoint));
-  const bodyWith = (base: Sent, textFor: (field: TextField) => string | undefined): Sent => {
+  const bodyWith = (base: GeneratedRequest, textFor: (field: TextField) => string | undefined): GeneratedRequest => {
     const body = fields.reduce(
       (value: unknown, field) => {
         const text = textFor(field);

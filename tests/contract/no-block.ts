@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { httpRequest } from '../server/http-request.ts';
-import { watchThread } from './blocked.ts';
+import { watchThread } from './event-loop-delay.ts';
 
 const LONGER = 50;
 /** Attempts per request: load delays one of them, super-linear time all. */

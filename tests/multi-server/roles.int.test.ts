@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../server/roles.ts';
+import type { ProcessRole } from '../../server/roles.ts';
 import type { KillableServer } from '../crash/killable-server.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { listenLive } from '../server/live-stream.ts';
@@ -18,7 +18,7 @@ const opened = new AsyncDisposableStack();
 let location: DatabaseLocation;
 let mail: Awaited<ReturnType<typeof mailServer>>;
 let target: Awaited<ReturnType<typeof webhookTarget>>;
-let processes: Readonly<Record<Role, KillableServer>>;
+let processes: Readonly<Record<ProcessRole, KillableServer>>;
 let owner: Caller;
 let form: NewForm;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   location = opened.use(await migratedLocation());
   mail = opened.use(await mailServer());
   target = opened.use(await webhookTarget());
-  const start = (ROLE: Role) =>
+  const start = (ROLE: ProcessRole) =>
     machineOn(location, ROLE, { ROLE, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1' }, opened);
   const [console, collector, worker] = await Promise.all([start('console'), start('collector'), start('worker')]);
   processes = { console, collector, worker };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoles, type Role } from '../../server/roles.ts';
+import { allRoles, type ProcessRole } from '../../server/roles.ts';
 import { surviveCrash } from '../crash/crash-scenario.ts';
 import type { KillableServer } from '../crash/killable-server.ts';
 import type { Load } from '../crash/load.ts';
@@ -12,7 +12,7 @@ import { ReadinessBalancer } from './readiness-balancer.ts';
 
 // An upgrade as an orchestrator does it: a new process of each role starts, and once it is ready the old one gets SIGTERM.
 
-type Generation = Readonly<Record<Role, KillableServer>>;
+type Generation = Readonly<Record<ProcessRole, KillableServer>>;
 
 const opened = new AsyncDisposableStack();
 let location: DatabaseLocation;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       allRoles.map((ROLE) => newMachine(location, `${name}-${ROLE}`, { ROLE, DRAIN_SECONDS: '3' }, opened)),
     );
     // In the order of `allRoles`.
-    return Object.fromEntries(allRoles.map((role, at) => [role, machines[at]])) as Record<Role, KillableServer>;
+    return Object.fromEntries(allRoles.map((role, at) => [role, machines[at]])) as Record<ProcessRole, KillableServer>;
   };
   generations = [await generation('a'), await generation('b')];
   await startAll(generations[0]);

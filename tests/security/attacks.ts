@@ -44,7 +44,7 @@ export const attacks: Attacks = {
     [limits, '%s: limits open connections per network and keeps serving honest requests'],
   ],
   'Files with a virus, opened before or after their scan, also in exports and emails': [
-    [scansOfFiles, 'that is infected is never opened, exported or sent'],
+    [scansOfFiles, 'never opens, exports or sends an infected file'],
     [scansOfFiles, 'waiting for its scan is scanned before an email attaches it'],
     [scansOfFiles, 'waits while the scanner hangs, and is scanned by the next run after the scanner was killed'],
   ],
@@ -236,7 +236,7 @@ export const attacks: Attacks = {
     [billingClaims, 'are applied once, and never after newer ones'],
     [chargebee, 'are rejected with a wrong password, and without one'],
     [chargebee, 'are applied once and never after newer ones, in any order'],
-    [chargebee, 'about unrelated subscriptions change nothing, even of a known customer'],
+    [chargebee, 'ignores events about unrelated subscriptions, even of a known customer'],
     ['modules/billing/server/chargebee/api.test.ts', 'follows no redirect, so that the key is not sent elsewhere'],
   ],
   'Malformed requests: content types, large, deep, slow or compressed bodies, large headers': [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watchThread } from '../contract/blocked.ts';
+import { watchThread } from '../contract/event-loop-delay.ts';
 import { ownPage, startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson } from '../server/person.ts';
 

@@ -28,7 +28,7 @@ export function styleErrors(file: string, text: string): readonly string[] {
 
 const testFile = /\.(?:test|spec)\.tsx?$/;
 const titleFragment =
-  /^[ \t]*(?:it|test)(?:\.each\([^\n)]*\))?\(\s*(['"`])((?:that|of|because|by|about) [^\n]*|(?:with|without|in|on|at|from|after|before) [^,\n]*)\1,/gm;
+  /^[ \t]*(?:it|test)(?:\.each\([^\n)]*\))?\(\s*(['"`])((?:that|of|by|about) [^\n]*|(?:with|without|in|on|at|from|after|before) [^,\n]*)\1,/gm;
 
 /** A failure report shows a test's title without the `describe` around it, so the title starts with a verb or its subject. */
 function titleErrors(file: string, text: string): string[] {

@@ -7,7 +7,7 @@ import { MailboxProgress } from './mailbox-progress.ts';
 import { mailboxKey, positionIn, storePosition } from './mailbox-position.ts';
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
-import type { Stored } from './store.ts';
+import type { StoreResult } from './store.ts';
 import { targetAmong } from './target.ts';
 import type { AnswerTarget } from './token.ts';
 
@@ -185,7 +185,11 @@ export class MailboxReader {
   }
 
   /** Undefined for an email that is left in the mailbox. */
-  async #store(client: ImapFlow, { uid, size }: FetchMessageObject, target: AnswerTarget): Promise<Stored | undefined> {
+  async #store(
+    client: ImapFlow,
+    { uid, size }: FetchMessageObject,
+    target: AnswerTarget,
+  ): Promise<StoreResult | undefined> {
     const { log } = this.#services;
     const about = { submission: target.submissionId, reply: target.replyId };
     try {

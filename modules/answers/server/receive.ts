@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { Host } from '../../../server/kit.ts';
-import type { FileStorage, Written } from '../../files/server/public.ts';
+import type { FileStorage, StoredFileInfo } from '../../files/server/public.ts';
 import { Attachments } from './attachments.ts';
 import { messageBytes, storingMinutes } from './limits.ts';
 import { parseInThread } from './parse-in-thread.ts';
 import { formOfSubmission } from './repository.ts';
-import { type Stored, storeAnswer } from './store.ts';
+import { type StoreResult, storeAnswer } from './store.ts';
 import type { AnswerTarget } from './token.ts';
 
 /** The email is larger than the limit. */
@@ -44,7 +44,7 @@ export class AnswerReceiver {
    * sweep of files without a submission removes that copy. Throws `MessageTooLarge` while it arrives, or
    * `UnreadableMessage`.
    */
-  async receive({ target, envelopeFrom, content }: ArrivingMessage): Promise<Stored> {
+  async receive({ target, envelopeFrom, content }: ArrivingMessage): Promise<StoreResult> {
     const copy = await this.#storage.write(content, (bytes) => {
       if (bytes > messageBytes.max) throw new MessageTooLarge();
     });
@@ -58,7 +58,11 @@ export class AnswerReceiver {
   }
 
   /** Storing an email that takes longer fails, so that it delays no other. */
-  async #storeInTime(target: AnswerTarget, envelopeFrom: string | undefined, copy: Written): Promise<Stored> {
+  async #storeInTime(
+    target: AnswerTarget,
+    envelopeFrom: string | undefined,
+    copy: StoredFileInfo,
+  ): Promise<StoreResult> {
     const content = this.#storage.read(copy.key).on('error', () => undefined);
     const { promise: late, reject } = Promise.withResolvers<never>();
     const deadline = setTimeout(() => {
@@ -74,7 +78,7 @@ export class AnswerReceiver {
     }
   }
 
-  async #store({ target, envelopeFrom, content }: ArrivingMessage, { digest }: Written): Promise<Stored> {
+  async #store({ target, envelopeFrom, content }: ArrivingMessage, { digest }: StoredFileInfo): Promise<StoreResult> {
     const { db } = this.#host;
     const formId = await formOfSubmission(db, target.submissionId);
     if (formId === undefined) return 'gone';

@@ -7,7 +7,7 @@ import { messageBytes, rejectedRecipients, smtpConnections, smtpConnectionsOfNet
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
 import { formOfSubmission, limitReached } from './repository.ts';
-import type { Stored } from './store.ts';
+import type { StoreResult } from './store.ts';
 import { targetAmong } from './target.ts';
 
 type Smtp = NonNullable<NonNullable<Config['inbound']>['smtp']>;
@@ -29,7 +29,7 @@ const tooManyRejected = () => new SmtpError(421, 'Too many rejected recipients')
 const unknownRecipient = () => new SmtpError(550, 'No such recipient here');
 const tooMany = () => new SmtpError(450, 'Too many emails for this recipient, try again later');
 const full = () => new SmtpError(552, 'No further emails are stored for this recipient');
-const rejections: Readonly<Record<Stored, (() => SmtpError) | undefined>> = {
+const rejections: Readonly<Record<StoreResult, (() => SmtpError) | undefined>> = {
   stored: undefined,
   known: undefined,
   gone: unknownRecipient,

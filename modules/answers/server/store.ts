@@ -20,7 +20,7 @@ export const ANSWER = 'answer';
 type Draft = Omit<AnswerDraft, 'leftOut' | 'at'> & { readonly formId: number };
 
 /** `known`: arrived before; `gone`: its submission was deleted; `too-many`: beyond the hourly limit; `full`: beyond the total limit. */
-export type Stored = 'stored' | 'known' | 'gone' | 'too-many' | 'full';
+export type StoreResult = 'stored' | 'known' | 'gone' | 'too-many' | 'full';
 
 /**
  * Stores an email with its attachments, or nothing. An answer of a person makes its submission unread and the latest of the Inbox;
@@ -30,7 +30,7 @@ export async function storeAnswer(
   host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>,
   draft: Draft,
   attachments: Attachments,
-): Promise<Stored> {
+): Promise<StoreResult> {
   const { db, live, clock } = host;
   const { formId, submissionId, replyId, message } = draft;
   const at = clock.now();

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../server/kit.ts';
 import { emailDocument, row, withoutLinks, writtenText } from '../../mail/server/public.ts';
 import { fillTemplate, onOneLine } from '../template.ts';
-import { textOn } from '../text-on.ts';
+import { textColourOn } from '../text-colour.ts';
 
 export interface Template {
   readonly subject: string;
@@ -63,7 +63,7 @@ const asHtml = (title: string, text: string, band: Template['band']): string =>
   });
 
 function bandRow({ colour, name, logo }: Band): string {
-  const colours = colour === null ? '' : `background:${colour};color:${textOn(colour)};`;
+  const colours = colour === null ? '' : `background:${colour};color:${textColourOn(colour)};`;
   const below = colour === null ? 0 : 18;
   const style = `${colours}padding:18px 32px ${below}px;font-size:18px;font-weight:600`;
   return `<tr><td class="pad" dir="auto" style="${style}">${logo === null ? '' : logoImage(logo)}${escapeHtml(name)}</td></tr>`;

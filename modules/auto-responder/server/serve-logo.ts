@@ -1,4 +1,4 @@
-import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
+import { type Account, createError, type Host, RawResponse } from '../../../server/kit.ts';
 import { attachmentSource } from '../../mail/server/public.ts';
 import { editorRoles, requireRole } from '../../workspaces/server/public.ts';
 import { deleteLogo, getLogo, putLogo, readLogo, restoreLogoCall } from '../contract.ts';
@@ -31,7 +31,7 @@ export function serveLogo(host: Host): void {
     const logo = await logoOf(db, formId);
     const content = logo?.version === params.version ? await logoContent(db, formId) : undefined;
     if (!logo || !content) throw createError(errors.UNKNOWN_LOGO);
-    return new Raw(200, { ...pictureHeaders, 'content-type': logo.type }, content);
+    return new RawResponse(200, { ...pictureHeaders, 'content-type': logo.type }, content);
   });
   host.schedule('auto-responder/removed-logos', '43 3 * * *', () => deleteRemovedLogos(db, host.clock.now()));
   host.contribute(attachmentSource, { source: LOGO, read: (formId) => logoContent(db, formId) });

@@ -6,7 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { fieldsOf, latestRows, listOf, openForm, type Row } from '../../submissions/public.ts';
 import { logoAddress } from '../select.ts';
-import { textOn } from '../text-on.ts';
+import { textColourOn } from '../text-colour.ts';
 import { fillTemplate, onOneLine, tagNames, unknownTags } from '../template.ts';
 import { PreviewHead, type PreviewWidth } from './preview-head.tsx';
 import { texts } from './texts.ts';
@@ -79,7 +79,7 @@ interface BandProps {
 
 /** The band above the text, as the email shows it. */
 function Band({ colour, logo, name }: BandProps) {
-  const colours = isColour(colour) ? { background: colour, color: textOn(colour) } : undefined;
+  const colours = isColour(colour) ? { background: colour, color: textColourOn(colour) } : undefined;
   if (!colours && logo === undefined) return null;
   return (
     <p className="preview-band" dir="auto" style={colours}>

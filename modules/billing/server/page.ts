@@ -1,5 +1,12 @@
 import type { ApiError } from '../../../contract/error.ts';
-import { type Call, escapeHtml, htmlPage, type PageWithNonce, type Raw, textPage } from '../../../server/kit.ts';
+import {
+  type Call,
+  escapeHtml,
+  htmlPage,
+  type PageWithNonce,
+  type RawResponse,
+  textPage,
+} from '../../../server/kit.ts';
 
 /** The link back, on every page. */
 export const BILLING_SCREEN = '/app/billing';
@@ -39,11 +46,11 @@ ${form}
 }
 
 /** A text page with a link back to billing. */
-export const plainPage = ({ reply }: Call, title: string, text: string, status: number): Raw =>
+export const plainPage = ({ reply }: Call, title: string, text: string, status: number): RawResponse =>
   reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
 
 /** When the provider failed. */
-export const errorPage = (call: Call, { message, kind }: ApiError): Raw =>
+export const errorPage = (call: Call, { message, kind }: ApiError): RawResponse =>
   plainPage(call, 'Billing is unavailable', message, kind.status);
 
 /** A form with one button. */

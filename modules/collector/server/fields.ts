@@ -45,7 +45,7 @@ export function fileText(name: string, size: number): string {
 }
 
 /** Special fields, as used by pages written for other form services, and the remaining fields. */
-export interface Aliased {
+export interface SpecialFields {
   readonly fields: readonly Field[];
   readonly key: string | null;
   readonly next: string | null;
@@ -59,7 +59,7 @@ export interface Aliased {
 const aliases = new Set(['_key', '_next', '_subject', '_gotcha']);
 
 /** `_replyto` counts as the email field if there is none. `_cc` stays a field until the form's list is known. */
-export function withoutAliases(sent: readonly Field[]): Aliased {
+export function withoutAliases(sent: readonly Field[]): SpecialFields {
   const last = (alias: string): string | null => sent.findLast(([name]) => name === alias)?.[1] || null;
   const hasEmail = sent.some(([name]) => name === 'email');
   return {

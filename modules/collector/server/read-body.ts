@@ -9,7 +9,7 @@ import { filesInJson } from './json-files.ts';
 import type { DiscardedFile, FileReceiver } from './request-files.ts';
 
 /** A submission's body, in any format. */
-export interface Sent {
+export interface SubmissionBody {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
   readonly files: readonly ReceivedFile[];
@@ -26,7 +26,7 @@ export interface Sent {
 export async function readBody(
   { body, form, upload, visitor }: Call<typeof submitForm>,
   receive: FileReceiver,
-): Promise<Sent> {
+): Promise<SubmissionBody> {
   if (upload) return fromUpload(await upload.read(receive));
   // Without an upload, a form is urlencoded and has no files.
   if (form)
@@ -43,7 +43,7 @@ type Entry = readonly [name: string, value: string | ReceivedFile | DiscardedFil
 const SCRIPT_FIELD = '_inlet';
 const ScriptField = z.pick(ScriptSubmission, { key: true, visit: true });
 
-function fromUpload(form: readonly Entry[]): Sent {
+function fromUpload(form: readonly Entry[]): SubmissionBody {
   const sent = form.find(([name]) => name === SCRIPT_FIELD)?.[1];
   const script = typeof sent === 'string' ? ScriptField.safeParse(parsedJson(sent)) : undefined;
   const files = form.map(([, value]) => value).filter((value) => typeof value === 'object');
@@ -65,7 +65,7 @@ function textOf(value: Entry[1]): string {
   return 'key' in value ? value.name : fileText(value.name, value.bytes);
 }
 
-function fromScript(body: unknown): Sent {
+function fromScript(body: unknown): SubmissionBody {
   const read = ScriptSubmission.safeParse(body);
   if (!read.success) throw createError(errors.NOT_FROM_SCRIPT);
   const { key, fields, visit } = read.data;
@@ -81,7 +81,7 @@ function fromScript(body: unknown): Sent {
   };
 }
 
-function fromJson(body: unknown): Sent {
+function fromJson(body: unknown): SubmissionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw createError(errors.NOT_AN_OBJECT);
   }

@@ -4,9 +4,9 @@ import { createError } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { deviceOf } from './device.ts';
 import { hostOf } from './domain.ts';
-import { type Aliased, type Field, checkedFields, withoutAliases } from './fields.ts';
+import { type SpecialFields, type Field, checkedFields, withoutAliases } from './fields.ts';
 import type { Draft } from './intake/draft.ts';
-import type { Sent } from './read-body.ts';
+import type { SubmissionBody } from './read-body.ts';
 import { cut, storable } from './storable.ts';
 import { asksForPrivacy, readVisit } from './visit.ts';
 
@@ -22,7 +22,7 @@ export interface Sender {
 /** The content to store if the form accepts it. */
 export function readDraft(
   formUid: string,
-  sent: Sent,
+  sent: SubmissionBody,
   sender: Sender,
 ): { readonly draft: Draft; readonly next: string | null } {
   const { headers, at, proofNames = [] } = sender;
@@ -71,7 +71,7 @@ export function innerDraft(
 
 const common = (
   formUid: string,
-  { fields, isTrapped, subject, cc }: Aliased,
+  { fields, isTrapped, subject, cc }: SpecialFields,
   receivedAt: Date,
   files: Draft['files'],
 ) => ({
@@ -95,7 +95,7 @@ function hashOf(fields: readonly Field[], files: Draft['files']): string {
 const MAX_OF_KEY = 64;
 
 /** A submission without a key gets one, so that a retried batch stores nothing twice. */
-function keyOf(sent: Sent, { key }: Aliased, headers: IncomingHttpHeaders): string {
+function keyOf(sent: SubmissionBody, { key }: SpecialFields, headers: IncomingHttpHeaders): string {
   const header = headers['idempotency-key'];
   const given = sent.key ?? key ?? (typeof header === 'string' ? header : '');
   // Hashed rather than truncated: long keys with a common prefix must stay distinct.

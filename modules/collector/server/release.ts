@@ -3,7 +3,7 @@ import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
 import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import {
   batchesOf,
-  type Withheld,
+  type WithheldNotifications,
   releaseUndone,
   type ReleasedSubmissions,
   submissionsReleased,
@@ -67,7 +67,7 @@ async function rowsOf(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
 
 const FieldValue = z.union([z.string(), z.array(z.string())]);
 
-function receivedAs(row: Row, withheld: Withheld | undefined): ReceivedSubmission {
+function receivedAs(row: Row, withheld: WithheldNotifications | undefined): ReceivedSubmission {
   const fields = Object.entries(jsonObject(row.submitted_data)).map(
     ([name, value]) => [name, FieldValue.parse(value)] as const,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Db, inTransaction, sql } from '../../../server/kit.ts';
-import { deliveriesAlone } from '../../../tests/server/deliveries-alone.ts';
+import { deliveriesAlone } from '../../../tests/server/deliveries-database.ts';
 import { claimDue } from './claim.ts';
 
 const table = deliveriesAlone();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { createLogger } from '../../../server/logs.ts';
-import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-database.ts';
 import { startServer } from '../../../tests/server/harness.ts';
 import { warnOfUnhandled } from './kinds.ts';
 import { queueDelivery } from './public.ts';

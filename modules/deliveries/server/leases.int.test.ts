@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-database.ts';
 import { RENEWAL_SECONDS } from './leases.ts';
 import { queueDelivery, type Sending } from './public.ts';
 import { DeliveryWorker } from './worker.ts';

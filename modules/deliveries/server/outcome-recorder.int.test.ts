@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-database.ts';
 import { claimDue } from './claim.ts';
 import { succeeded } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';

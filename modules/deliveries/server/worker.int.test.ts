@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { DatabaseUnavailable } from '../../../server/db/database-error.ts';
 import { sql } from '../../../server/kit.ts';
-import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-database.ts';
 import { endLeases, sweepDone } from './claim.ts';
 import { type Delivery, DeliveryFailed, DeliveryOnHold, queueDelivery, type Sending, type Step } from './public.ts';
 import { DeliveryWorker } from './worker.ts';

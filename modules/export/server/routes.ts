@@ -1,4 +1,4 @@
-import { assertBelowLimit, createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
+import { assertBelowLimit, createError, type Host, inTransaction, RawResponse } from '../../../server/kit.ts';
 import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
 import { formSummary, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
@@ -59,7 +59,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
       'content-disposition': `attachment; ${fileNameParameters(`${form.name}.zip`)}`,
       'cache-control': 'private, no-store',
     };
-    return new Raw(200, headers, content, 'cut');
+    return new RawResponse(200, headers, content, 'cut');
   });
 }
 

@@ -8,4 +8,4 @@ export { filesByLink, filesOfSubmission, type ShareFiles, signaturesOf, withoutS
 export { installationId } from './installation.ts';
 export { mediaType } from './media-type.ts';
 export { FILES } from './attachments.ts';
-export { FileStorage, type Written } from './storage.ts';
+export { FileStorage, type StoredFileInfo } from './storage.ts';

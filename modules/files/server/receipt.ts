@@ -3,7 +3,7 @@ import { type ArrivingFile, createFieldError, type Db, sql } from '../../../serv
 import { errors } from '../errors.ts';
 import { shownName } from './file-name.ts';
 import { exceeds, MB, noSpace } from './space.ts';
-import type { FileStorage, Written } from './storage.ts';
+import type { FileStorage, StoredFileInfo } from './storage.ts';
 
 const REMOVAL_MS = 2000;
 
@@ -15,7 +15,7 @@ export interface FileLimits {
 }
 
 /** A file of a submission that is not stored in the database yet. */
-export interface ReceivedFile extends Written {
+export interface ReceivedFile extends StoredFileInfo {
   readonly field: string;
   readonly name: string;
 }

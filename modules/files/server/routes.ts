@@ -1,4 +1,4 @@
-import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
+import { type Account, createError, type Host, RawResponse } from '../../../server/kit.ts';
 import { requireSubmissionAccess, submissionSummary } from '../../submissions/server/public.ts';
 import { openFile, readFile, readSharedFile, SharedFileLink } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -39,9 +39,9 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     if (!isValidLink(config, use, fileId, { ...link, now: clock.now() })) throw createError(errors.FILE_LINK_EXPIRED);
   }
 
-  async function content(file: StoredFile, isDownload: boolean): Promise<Raw> {
+  async function content(file: StoredFile, isDownload: boolean): Promise<RawResponse> {
     if (!(await storage.has(file.key))) throw createError(errors.UNKNOWN_FILE);
-    return new Raw(200, contentHeaders(file, isDownload), storage.read(file.key), 'cut');
+    return new RawResponse(200, contentHeaders(file, isDownload), storage.read(file.key), 'cut');
   }
 
   /** A file of a submission that the account may see, if it may be opened. Those of a locked submission are hidden like its content. */

@@ -3,7 +3,7 @@ import { readSettings } from '../../../server/config.ts';
 import { createLive } from '../../../server/events/live.ts';
 import type { Config, Live } from '../../../server/kit.ts';
 import { createLogger } from '../../../server/logs.ts';
-import { allRoles, type Role } from '../../../server/roles.ts';
+import { allRoles, type ProcessRole } from '../../../server/roles.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { runScanner } from './run-scanner.ts';
 import { FileStorage } from './storage.ts';
@@ -13,7 +13,7 @@ const log = createLogger({ logLevel: 'silent' });
 const { live } = createLive({ isShared: false } as Parameters<typeof createLive>[0], log);
 
 /** A process with these roles, and the names of the processes that have scanned. */
-function newProcess(name: string, roles: readonly Role[], scans: string[], on: Live = live): FileStorage {
+function newProcess(name: string, roles: readonly ProcessRole[], scans: string[], on: Live = live): FileStorage {
   using directory = temporaryDirectory();
   const storage = new FileStorage(directory.path);
   const config: Config = { ...readSettings({}), secret: 'x'.repeat(32), roles: new Set(roles) };

@@ -21,7 +21,7 @@ import type { OwnerMarker, StorageAdapter } from './storage-adapter.ts';
 import { WriteSlot, WriteSlots } from './write-slots.ts';
 
 /** The properties of a stored file. */
-export interface Written {
+export interface StoredFileInfo {
   readonly key: string;
   readonly type: string;
   readonly bytes: number;
@@ -65,7 +65,7 @@ export class FileStorage {
    * Writes a file while it arrives. Once this resolves, it survives a crash. `take` is called with the size so far, and
    * throws if it is too large; then nothing is left behind. `free` is called with each chunk that was written.
    */
-  async write(content: Readable, take: (bytes: number) => void, free?: ArrivingFile['free']): Promise<Written> {
+  async write(content: Readable, take: (bytes: number) => void, free?: ArrivingFile['free']): Promise<StoredFileInfo> {
     const key = randomBytes(16).toString('hex');
     const arriving = path.join(this.#arriving, key);
     await mkdir(this.#arriving, { recursive: true });

@@ -4,7 +4,7 @@ import { MASKED } from '../../../contract/entity/form-settings.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { changeForm, FirstSettings } from '../contract.ts';
+import { changeForm, FirstGenerationSettings } from '../contract.ts';
 import { returned, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
 import { formOfApiKey } from './public.ts';
 
@@ -53,7 +53,7 @@ describe('the settings of a form', () => {
     expect(body.data).toMatchObject(returned);
     expect(await calls.get(form)).toEqual(body.data);
     const settings = await calls.getFirst(form);
-    expect(FirstSettings.parse(settings)).toEqual(settings);
+    expect(FirstGenerationSettings.parse(settings)).toEqual(settings);
     expect(settings).toEqual({
       form_id: form.form_id,
       name: 'Contact',

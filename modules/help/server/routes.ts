@@ -1,5 +1,12 @@
 import { isRecord } from '../../../contract/json.ts';
-import { type Call, collectorOrigin, type Host, preferredLanguage, type Raw, textPage } from '../../../server/kit.ts';
+import {
+  type Call,
+  collectorOrigin,
+  type Host,
+  preferredLanguage,
+  type RawResponse,
+  textPage,
+} from '../../../server/kit.ts';
 import { getExampleValues, showChunk, showFile, showHelp, showPage } from '../contract.ts';
 import { exampleForm } from './example-values.ts';
 import { isFolder, notFoundPage, siteFile } from './site.ts';
@@ -27,7 +34,7 @@ export function serveDocumentation(host: Host): void {
   }));
 }
 
-async function showSite(call: Pick<Call, 'query' | 'reply'>, segments: readonly string[]): Promise<Raw> {
+async function showSite(call: Pick<Call, 'query' | 'reply'>, segments: readonly string[]): Promise<RawResponse> {
   const file = await siteFile(segments);
   if (file) return file;
   const address =
@@ -35,7 +42,7 @@ async function showSite(call: Pick<Call, 'query' | 'reply'>, segments: readonly 
   return address === undefined ? notFound(call) : call.reply.redirect(`${address}${queryOf(call)}`);
 }
 
-const notFound = async ({ reply }: Pick<Call, 'reply'>): Promise<Raw> =>
+const notFound = async ({ reply }: Pick<Call, 'reply'>): Promise<RawResponse> =>
   (await notFoundPage()) ??
   reply.html(
     textPage('Page not found', 'The documentation is not built yet. Run: npm run docs', '/app/', 'the console'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Raw } from '../../../server/kit.ts';
+import { RawResponse } from '../../../server/kit.ts';
 
 /** The built documentation site (`npm run docs`). */
 const site = path.resolve(import.meta.dirname, '../../../build/docs');
@@ -32,7 +32,7 @@ const policy = [
 ].join('; ');
 
 /** The file of the site at a path, if there is one. An empty last segment is the folder's index. */
-export async function siteFile(segments: readonly string[]): Promise<Raw | undefined> {
+export async function siteFile(segments: readonly string[]): Promise<RawResponse | undefined> {
   const last = segments.at(-1) ?? '';
   if (last === '') return read([...segments.slice(0, -1), 'index.html']);
   return (await read(segments)) ?? read([...segments.slice(0, -1), `${last}.html`]);
@@ -43,12 +43,12 @@ export const isFolder = async (segments: readonly string[]): Promise<boolean> =>
   (await read([...segments, 'index.html'])) !== undefined;
 
 /** The site's not-found page; undefined while the site is not built. */
-export const notFoundPage = (): Promise<Raw | undefined> => read(['404.html'], 404);
+export const notFoundPage = (): Promise<RawResponse | undefined> => read(['404.html'], 404);
 
-async function read(segments: readonly string[], status = 200): Promise<Raw | undefined> {
+async function read(segments: readonly string[], status = 200): Promise<RawResponse | undefined> {
   if (!segments.every((segment) => fileName.test(segment))) return undefined;
   const content = await readFile(path.join(site, ...segments)).catch(() => undefined);
-  return content && new Raw(status, headersOf(segments), content);
+  return content && new RawResponse(status, headersOf(segments), content);
 }
 
 function headersOf(segments: readonly string[]): Readonly<Record<string, string>> {

@@ -29,7 +29,7 @@ export const unverifiedAddresses =
   definePoint<(db: Db, addresses: readonly string[]) => Promise<readonly string[]>>('mail/unverified-addresses');
 
 /** An email with user-written text. Both parts have the same content. */
-export interface Written {
+export interface WrittenEmail {
   readonly text: string;
   readonly html: string;
 }
@@ -74,7 +74,7 @@ export interface MailDraft {
   /** Display name for our own address. Defaults to the product's name. */
   readonly fromName?: string;
   readonly subject: string;
-  readonly content: EmailContent | Written;
+  readonly content: EmailContent | WrittenEmail;
   /** The one of `to` and `cc` that this copy goes to. Defaults to all of them. */
   readonly only?: Receiver;
   /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */

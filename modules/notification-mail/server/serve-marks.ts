@@ -7,7 +7,7 @@ import {
   type Host,
   inTransaction,
   preferredLanguage,
-  type Raw,
+  type RawResponse,
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { lockExistingSubmission, setFlagOnRows, submissionSummary } from '../../submissions/server/public.ts';
@@ -57,7 +57,7 @@ async function findMark({ db, config, clock }: Host, token: string): Promise<Fou
   return { ...link, state: 'open', formId: form.id, form: form.name, person: account.name, href };
 }
 
-function pageOf({ reply }: Pick<Call, 'reply'>, found: Found, language: Language): Raw {
+function pageOf({ reply }: Pick<Call, 'reply'>, found: Found, language: Language): RawResponse {
   if (found.state === 'open') return reply.html(askPage(found, language));
   return found.state === 'not allowed'
     ? reply.html(notAllowedPage(language), 403)

@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { deleteReminder, readReminder } from '../commands.ts';
-import type { Known } from '../state.ts';
+import type { KnownReminder } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import './reminders.css';
@@ -15,7 +15,7 @@ import './reminders.css';
 const tones = { FIRED: 'bad', READ: 'good' } as const;
 
 interface Props {
-  readonly reminders: readonly Known[];
+  readonly reminders: readonly KnownReminder[];
   /** Whose they are. Without it, each one links its submission. */
   readonly submission?: number;
 }
@@ -34,7 +34,7 @@ export function ReminderList({ reminders, submission }: Props) {
   );
 }
 
-function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; showsForm: boolean }) {
+function Item({ reminder, now, showsForm }: { reminder: KnownReminder; now: DateTime; showsForm: boolean }) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const send = useSend();
@@ -78,7 +78,7 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
   );
 }
 
-function Whose({ reminder: { place, sender, submission_id } }: { readonly reminder: Known }) {
+function Whose({ reminder: { place, sender, submission_id } }: { readonly reminder: KnownReminder }) {
   const t = useTexts(texts);
   if (!place) return null;
   return (
@@ -91,7 +91,7 @@ function Whose({ reminder: { place, sender, submission_id } }: { readonly remind
   );
 }
 
-function Open({ reminder: { note, place, submission_id } }: { readonly reminder: Known }) {
+function Open({ reminder: { note, place, submission_id } }: { readonly reminder: KnownReminder }) {
   const t = useTexts(texts);
   if (!place) return null;
   return (

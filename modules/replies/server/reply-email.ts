@@ -1,4 +1,11 @@
-import { emailDocument, quotedText, row, withoutLinks, type Written, writtenText } from '../../mail/server/public.ts';
+import {
+  emailDocument,
+  quotedText,
+  row,
+  withoutLinks,
+  type WrittenEmail,
+  writtenText,
+} from '../../mail/server/public.ts';
 import { onOneLine } from '../../auto-responder/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 
@@ -27,7 +34,7 @@ const intros = {
  * A reply with the visitor's message below. Links in what the visitor wrote are defused, because the address may be
  * somebody else's.
  */
-export function replyEmail(subject: string, text: string, quoted: Quoted): Written {
+export function replyEmail(subject: string, text: string, quoted: Quoted): WrittenEmail {
   const intro = introOf(quoted);
   const quote = withoutLinks(quoteOf(quoted.fields));
   if (quote === '') return { text: `${text}\n`, html: asHtml(subject, [writtenText(text)]) };

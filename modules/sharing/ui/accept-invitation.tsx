@@ -13,7 +13,7 @@ import { InvitationToken } from '../invitation-token.ts';
 import { openInvitation } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
-import { Entering } from './entering.tsx';
+import { OpeningForm } from './opening-form.tsx';
 import { InvitationFrame } from './invitation-frame.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 import './sharing.css';
@@ -54,7 +54,7 @@ function Mailed({ token }: { readonly token: string }) {
   if (current.status === 'accepted')
     return (
       <InvitationFrame title={label('invitation')}>
-        <Entering entered={current.entered} />
+        <OpeningForm entered={current.entered} />
       </InvitationFrame>
     );
   if (current.status === 'declined')

@@ -8,7 +8,7 @@ import { acceptMine, declineMine, loadInvitations } from '../commands.ts';
 import type { Invitation } from '../contract.ts';
 import { openInvitation, invitations } from '../state.ts';
 import { texts } from '../texts.ts';
-import { Entering } from './entering.tsx';
+import { OpeningForm } from './opening-form.tsx';
 import './sharing.css';
 import { Inviter } from './inviter.tsx';
 
@@ -25,7 +25,7 @@ export function useInvitations(): readonly Invitation[] | null {
 export function InvitationList({ list }: { readonly list: readonly Invitation[] }) {
   const t = useTexts(texts);
   const { current } = useSelect((read) => read(openInvitation));
-  if (current.status === 'accepted') return <Entering entered={current.entered} />;
+  if (current.status === 'accepted') return <OpeningForm entered={current.entered} />;
   return (
     <ul className="screen-rows" aria-label={t('invitations')}>
       {list.map((invitation) => (

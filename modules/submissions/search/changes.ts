@@ -1,4 +1,4 @@
-import type { Searched } from './search-index.ts';
+import type { IndexableRow } from './search-index.ts';
 
 /** The parts of a row that the search needs. */
 export interface SearchedRow {
@@ -26,7 +26,7 @@ export class Changes {
   }
 
   /** Yields one step per changed page: rows to add or update, and ids to remove. */
-  *since(rows: Rows): Generator<{ readonly put: readonly Searched[]; readonly removed: readonly number[] }> {
+  *since(rows: Rows): Generator<{ readonly put: readonly IndexableRow[]; readonly removed: readonly number[] }> {
     const before = this.#seen;
     const now = new Set(rows.pages);
     this.#seen = now;
@@ -41,8 +41,8 @@ export class Changes {
     return removed;
   }
 
-  #put(page: Page): Searched[] {
-    const put: Searched[] = [];
+  #put(page: Page): IndexableRow[] {
+    const put: IndexableRow[] = [];
     for (const row of page) {
       if (row?.form_id !== this.#form || this.#known.get(row.submission_id) === row.submitted_data) continue;
       this.#known.set(row.submission_id, row.submitted_data);

@@ -12,7 +12,7 @@ const AT_ONCE = 250;
 export const MAX_FIRST = 1000;
 
 /** A row to index: its id and its submitted fields as JSON. */
-export type Searched = readonly [id: number, submittedData: string];
+export type IndexableRow = readonly [id: number, submittedData: string];
 
 interface Piece {
   readonly rows: Map<number, readonly string[]>;
@@ -34,7 +34,7 @@ export class SearchIndex {
   readonly #pieces: Piece[] = [];
   readonly #pieceOf = new Map<number, Piece>();
 
-  put(rows: Iterable<Searched>): void {
+  put(rows: Iterable<IndexableRow>): void {
     for (const [id, submittedData] of rows) {
       const piece = this.#pieceOf.get(id) ?? this.#lastPiece();
       const values = valuesOf(submittedData);

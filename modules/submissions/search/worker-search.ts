@@ -1,6 +1,6 @@
 import type { FuzzySearch } from '../fuzzy-search.ts';
 import { Changes, type Rows } from './changes.ts';
-import type { Searched } from './search-index.ts';
+import type { IndexableRow } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Characters per message to the worker, few enough to be cloned within a fraction of a frame. */
@@ -66,7 +66,7 @@ export class WorkerSearch implements FuzzySearch {
   async #sendChunks(form: number, rows: Rows): Promise<void> {
     const changes = this.#changes.get(form) ?? new Changes(form);
     this.#changes.set(form, changes);
-    let chunk: Searched[] = [];
+    let chunk: IndexableRow[] = [];
     let characters = 0;
     for (const { put, removed } of changes.since(rows)) {
       if (removed.length > 0) this.#send({ kind: 'remove', form, ids: removed });

@@ -52,7 +52,7 @@ export const submissionsDeleted =
   definePoint<(db: Db, deleted: DeletedSubmissions) => Promise<void>>('submissions/deleted');
 
 /** Details of a spam submission that only its notifications need. */
-export interface Withheld {
+export interface WithheldNotifications {
   readonly id: number;
   /** The page's `_subject`. */
   readonly subject: string | null;
@@ -63,7 +63,7 @@ export interface Withheld {
 export interface ReleasedSubmissions {
   readonly formId: number;
   readonly formUid: string;
-  readonly withheld: readonly Withheld[];
+  readonly withheld: readonly WithheldNotifications[];
 }
 
 /**

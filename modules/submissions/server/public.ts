@@ -39,7 +39,7 @@ export {
   contentHistory,
   editorsHistory,
   formActions,
-  type Withheld,
+  type WithheldNotifications,
   type ReleasedSubmissions,
   submissionAttributes,
   type SubmissionRef,

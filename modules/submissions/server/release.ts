@@ -1,5 +1,5 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
-import { type Withheld, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
+import { type WithheldNotifications, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
 
 /** Milliseconds within which marking as spam again counts as undoing the release. */
 const UNDO_DETECTION_MS = 60_000;
@@ -37,9 +37,9 @@ export async function undoReleaseFromSpam(host: Host, tx: Db, ids: readonly numb
  * Takes the withheld notification data of these submissions. Each is returned only once, so a second release sends
  * nothing.
  */
-async function claimWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly Withheld[]> {
+async function claimWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly WithheldNotifications[]> {
   await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_DETECTION_MS)}`.execute(tx);
-  const { rows } = await sql<Withheld>`
+  const { rows } = await sql<WithheldNotifications>`
     with held as (
       select id, held_back from submissions where id = any(${ids}::bigint[]) and held_back is not null for update
     ),

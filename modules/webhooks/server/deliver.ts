@@ -16,7 +16,7 @@ import { postNotification } from '../../notifications/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { emailTextsFor, resetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
-import { type Receiver, receiversOf, turnedOff } from './repository.ts';
+import { type WebhookReceiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { type Signer, signer } from './signed-message.ts';
 import { serverTexts } from '../server-texts.ts';
@@ -38,7 +38,7 @@ export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal)
 
 /** Batched reads of what is sent. */
 interface Sources {
-  readonly receiver: (id: number) => Promise<Receiver | undefined>;
+  readonly receiver: (id: number) => Promise<WebhookReceiver | undefined>;
   readonly payload: ReturnType<typeof payloadReader>;
   readonly sign: Signer;
 }
@@ -72,7 +72,7 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
   return settled.value;
 }
 
-function requireActive(receiver: Receiver | undefined, { formId }: Delivery): Receiver {
+function requireActive(receiver: WebhookReceiver | undefined, { formId }: Delivery): WebhookReceiver {
   if (!receiver || receiver.formId !== formId) throw final(serverText(serverTexts.WEBHOOK_DELETED));
   if (!receiver.isActive) throw final(serverText(serverTexts.WEBHOOK_TURNED_OFF));
   return receiver;
@@ -84,7 +84,7 @@ type TurnedOff = typeof serverTexts.WEBHOOK_GONE | typeof serverTexts.WEBHOOK_FA
  * Turns off a receiver that responded 410 or failed for days, and notifies the form's creator once by notification and
  * email.
  */
-async function turnOff(host: Host, { id, formId, name }: Receiver, why: TurnedOff): Promise<void> {
+async function turnOff(host: Host, { id, formId, name }: WebhookReceiver, why: TurnedOff): Promise<void> {
   const { db, live } = host;
   await inTransaction(db, async (tx) => {
     const form = await formSummary(tx, formId);

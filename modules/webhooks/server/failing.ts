@@ -7,14 +7,14 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import german from './email-texts.de.ts';
 import { emailTexts } from './email-texts.ts';
-import type { Receiver } from './repository.ts';
+import type { WebhookReceiver } from './repository.ts';
 
 /** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
 const WARNED_AFTER = 3;
 const OFF_AFTER = 2;
 
 /** Resets the failure streak after a success or when the webhook is turned off. */
-export async function resetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {
+export async function resetFailures(db: Db, { id }: Pick<WebhookReceiver, 'id'>): Promise<void> {
   await sql`
     update webhooks set failing_since = null, warned_at = null where id = ${id} and failing_since is not null`.execute(
     db,
@@ -22,7 +22,7 @@ export async function resetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promi
 }
 
 /** Records a failure. Returns true if the owner was warned long enough ago and nothing has succeeded since. */
-export async function recordFailure(host: Host, receiver: Receiver): Promise<boolean> {
+export async function recordFailure(host: Host, receiver: WebhookReceiver): Promise<boolean> {
   const now = host.clock.now();
   return inTransaction(host.db, async (tx) => {
     const { rows } = await sql<{ is_due: boolean; is_over: boolean }>`
@@ -36,7 +36,7 @@ export async function recordFailure(host: Host, receiver: Receiver): Promise<boo
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }: Receiver): Promise<void> {
+async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }: WebhookReceiver): Promise<void> {
   const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
   if (!creator) return;

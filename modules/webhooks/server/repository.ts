@@ -72,7 +72,7 @@ export async function removeWebhook(db: Db, { formId, id }: WebhookKey): Promise
 }
 
 /** The URL and signing secrets of a delivery. */
-export interface Receiver {
+export interface WebhookReceiver {
   readonly id: number;
   readonly formId: number;
   readonly name: string;
@@ -93,15 +93,19 @@ const receiver = (now: Date) => sql`
   case when w.previous_until > ${now}::timestamptz then w.previous_until end as "previousUntil",
   w.failing_since is not null as "isFailing"`;
 
-export async function receiverOf(db: Db, { formId, id }: WebhookKey, now: Date): Promise<Receiver | undefined> {
-  const { rows } = await sql<Receiver>`
+export async function receiverOf(db: Db, { formId, id }: WebhookKey, now: Date): Promise<WebhookReceiver | undefined> {
+  const { rows } = await sql<WebhookReceiver>`
     select ${receiver(now)} from webhooks w where w.id = ${id} and w.form_id = ${formId}`.execute(db);
   return rows[0];
 }
 
 /** Receivers by webhook id. */
-export async function receiversOf(db: Db, ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Receiver>> {
-  const { rows } = await sql<Receiver>`${prepared}
+export async function receiversOf(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, WebhookReceiver>> {
+  const { rows } = await sql<WebhookReceiver>`${prepared}
     select ${receiver(now)} from webhooks w where w.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -112,8 +116,8 @@ export async function replaceSecret(
   { formId, id }: WebhookKey,
   secret: string,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<Receiver | undefined> {
-  const { rows } = await sql<Receiver>`
+): Promise<WebhookReceiver | undefined> {
+  const { rows } = await sql<WebhookReceiver>`
     update webhooks w set previous_secret = w.secret, secret = ${secret}, previous_until = ${until}
     where w.id = ${id} and w.form_id = ${formId} returning ${receiver(now)}`.execute(db);
   return rows[0];

@@ -34,7 +34,7 @@ import { webhooksOfForm } from './limits.ts';
 import { latestPayloads } from './payload.ts';
 import {
   insertWebhook,
-  type Receiver,
+  type WebhookReceiver,
   receiverOf,
   removeWebhook,
   replaceSecret,
@@ -140,11 +140,11 @@ function changing<R>({ db, live }: Host, access: CheckedAccess, change: (tx: Db)
 export const webhooksChanged = (formId: number) =>
   ({ event: 'webhooks', form_id: formId }) satisfies WebhooksChangedLiveEvent;
 
-function viewSecret(host: Host, receiver: Receiver) {
+function viewSecret(host: Host, receiver: WebhookReceiver) {
   return { secret: requireOpen(host, receiver), previous_valid_until: receiver.previousUntil?.toISOString() ?? null };
 }
 
-function requireOpen({ config }: Host, { id, secret }: Receiver): string {
+function requireOpen({ config }: Host, { id, secret }: WebhookReceiver): string {
   const opened = openSecret(config, secret, id);
   // Encrypted with another SECRET: it cannot be shown, but it can be replaced.
   if (opened === undefined) throw createError(errors.SECRET_LOST);

@@ -3,7 +3,7 @@ import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import type { Host } from '../../../server/kit.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
-import type { Receiver } from './repository.ts';
+import type { WebhookReceiver } from './repository.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
 
 /** Identifies a message: the delivery's reference and the time of sending. */
@@ -12,7 +12,7 @@ interface Sending {
   readonly at: Date;
 }
 
-export type Signer = (receiver: Receiver, payload: WebhookPayload, sending: Sending) => PostedRequest;
+export type Signer = (receiver: WebhookReceiver, payload: WebhookPayload, sending: Sending) => PostedRequest;
 
 /** Composes and signs messages. The settings preview and the deliveries both use it. */
 export function signer(host: Pick<Host, 'config'>): Signer {
@@ -45,7 +45,7 @@ function keyReader({ config }: Pick<Host, 'config'>): KeyOf {
 
 /** The Standard Webhooks headers. While a secret is being replaced, both sign. */
 function signed(
-  { id: webhookId, secret, previousSecret }: Receiver,
+  { id: webhookId, secret, previousSecret }: WebhookReceiver,
   keyOf: KeyOf,
   { ref, at }: Sending,
   body: string,

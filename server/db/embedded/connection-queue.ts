@@ -1,6 +1,6 @@
 import { FifoMutex } from '../fifo-mutex.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
-import type { Outcome } from './protocol.ts';
+import type { StatementResult } from './protocol.ts';
 
 /**
  * Pipelining: the engine runs the next statement while the previous result is on its way. More would only hide a
@@ -34,7 +34,7 @@ export class ConnectionQueue {
   }
 
   /** Call only while holding the connection. `first` runs before the statement. */
-  async query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
+  async query(sql: string, parameters: readonly unknown[], first?: string): Promise<StatementResult> {
     this.#inFlight += 1;
     try {
       return await this.#engine.query(sql, parameters, first);

@@ -1,12 +1,12 @@
 import { Kysely } from 'kysely';
-import { type Database, type Opening, respondsWithin } from '../database.ts';
+import { type Database, type OpenOptions, respondsWithin } from '../database.ts';
 import { TIMEOUT_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { startAutovacuum } from './autovacuum.ts';
 import { hotCopy } from './hot-copy.ts';
 
 /** The `Database` of an embedded engine. Closing it closes the engine. */
-export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'onFailure'>): Database {
+export function databaseOn(engine: EmbeddedEngine, opening: Pick<OpenOptions, 'onFailure'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   const stopAutovacuum = startAutovacuum(db, {
     mayWrite: () => engine.shortage === undefined,

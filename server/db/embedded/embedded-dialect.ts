@@ -13,7 +13,7 @@ import {
 import { DatabaseUnavailable } from '../database-error.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import type { Outcome } from './protocol.ts';
+import type { StatementResult } from './protocol.ts';
 import { TableNames } from './table-names.ts';
 
 /** Long enough for a burst, short enough that a self-deadlocked transaction fails instead of hanging. */
@@ -136,14 +136,14 @@ class EmbeddedConnection implements DatabaseConnection {
     this.#isBroken = false;
   }
 
-  async #alone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+  async #alone(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     await this.#queue.acquire();
     const result = this.#queue.query(sql, parameters);
     this.#queue.release();
     return result;
   }
 
-  async #within(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+  async #within(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const beginning = this.#beginning;
     this.#beginning = undefined;
     try {

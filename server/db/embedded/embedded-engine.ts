@@ -4,10 +4,10 @@ import { StartError } from '../../config.ts';
 import { DatabaseUnavailable, type DatabaseReport, DatabaseError } from '../database-error.ts';
 import { canRestart, describeSpace, diskSpaceOf, type DiskSpace } from './disk-space.ts';
 import { type EngineProgram, withCompiled } from './engine-program.ts';
-import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts';
+import type { EngineRequest, StatementResult, Start, EngineMessage } from './protocol.ts';
 
 interface Waiting {
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (outcome: StatementResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -95,7 +95,7 @@ export class EmbeddedEngine {
   }
 
   /** Runs statements in order. `first` (without parameters) runs before this one. */
-  query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
+  query(sql: string, parameters: readonly unknown[], first?: string): Promise<StatementResult> {
     return this.#request({ kind: 'query', sql, parameters, first });
   }
 
@@ -184,7 +184,7 @@ export class EmbeddedEngine {
     return { thread, port: port1 };
   }
 
-  #request(request: Request): Promise<Outcome> {
+  #request(request: Request): Promise<StatementResult> {
     if (this.#endCause) return Promise.reject(this.#endCause);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { canRestart, type DiskSpace, diskSpaceOf, isLow, walLimitOf } from './di
 import { DurableFiles, durableStart } from './durable-files.ts';
 import { divideOpenFiles } from '../../open-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts';
+import type { EngineRequest, StatementResult, Start, EngineMessage } from './protocol.ts';
 
 // Only EmbeddedEngine writes to this port.
 const { directory, isDisposable, program: known, port } = workerData as Start;
@@ -48,7 +48,7 @@ const statements = new PreparedStatements(engine);
 type Switch = Extract<EngineRequest, { readonly kind: 'pause-checkpoints' | 'resume-checkpoints' }>;
 type Queued = Exclude<EngineRequest, Switch>;
 
-async function execute(request: Queued): Promise<Outcome> {
+async function execute(request: Queued): Promise<StatementResult> {
   switch (request.kind) {
     case 'query': {
       if (request.first !== undefined) await engine.exec(request.first);
@@ -73,7 +73,7 @@ async function execute(request: Queued): Promise<Outcome> {
 }
 
 /** As in node-postgres, a text without parameters may contain several statements. */
-async function several(text: string): Promise<Outcome> {
+async function several(text: string): Promise<StatementResult> {
   const results = await engine.exec(text);
   return { rows: results.flatMap(({ rows }) => rows), affected: results.at(-1)?.affectedRows };
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../config.ts';
-import type { Database, Opening } from '../database.ts';
+import type { Database, OpenOptions } from '../database.ts';
 import { ensureDataDirectory } from './data-directory.ts';
 import { canStart, describeSpace, diskSpaceOf } from './disk-space.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /** Opens the embedded database under `dataDir`. The caller holds its lock. */
-export async function openEmbedded(dataDir: string, opening: Opening): Promise<Database> {
+export async function openEmbedded(dataDir: string, opening: OpenOptions): Promise<Database> {
   const directory = path.join(dataDir, 'db');
   assertDiskSpace(dataDir, existsSync(directory));
   await ensureDataDirectory(directory, opening.prepared, () =>

@@ -23,14 +23,14 @@ export type EngineRequest =
   | { readonly kind: 'close'; readonly id: number };
 
 /** Rows, and the number of affected rows if the statement reports it. */
-export interface Outcome {
+export interface StatementResult {
   readonly rows: readonly unknown[];
   readonly affected: number | undefined;
 }
 
 /** Messages from the engine's thread. */
 export type EngineMessage =
-  | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: StatementResult }
   | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'ready'; readonly program: EngineProgram }

@@ -2,7 +2,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
-import { type Database, type Opening, respondsWithin } from '../database.ts';
+import { type Database, type OpenOptions, respondsWithin } from '../database.ts';
 import { connectionName } from './connection-name.ts';
 import { connectionTo, addressOf, applySettings } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
@@ -44,7 +44,7 @@ export interface PostgresAddresses {
 /** Connects to a database of a PostgreSQL server. */
 export async function openPostgres(
   { url, directUrl }: PostgresAddresses,
-  opening: Opening,
+  opening: OpenOptions,
   timeouts = silence,
 ): Promise<Database> {
   const address = addressOf(url);
@@ -141,7 +141,7 @@ async function checkServer(db: Kysely<unknown>, address: string): Promise<void> 
  */
 async function runExclusively<R>(
   url: string,
-  { progress }: Opening,
+  { progress }: OpenOptions,
   work: (db: Kysely<unknown>) => Promise<R>,
 ): Promise<R> {
   const pool = new Pool({

@@ -1,6 +1,13 @@
 import { ApiError } from '../../../../contract/error.ts';
 import { supportLink } from '../../../../contract/help.ts';
-import { type Call, createError, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
+import {
+  type Call,
+  createError,
+  escapeHtml,
+  type Host,
+  preferredLanguage,
+  type RawResponse,
+} from '../../../../server/kit.ts';
 import { logInCall, loginPage, showLoginPage } from '../../contract.ts';
 import { safeRedirect } from '../../safe-redirect.ts';
 import { loginForm, loginTitle, type PrerenderedForm } from '../../login-form.ts';
@@ -12,7 +19,7 @@ import { loginErrorText } from './login-error-text.ts';
 export function serveLoginPage(host: Host): void {
   const { product, supportUrl, supportEmail } = host.config;
   const support = supportLink({ support_url: supportUrl, support_email: supportEmail });
-  const show = (call: Pick<Call, 'reply' | 'visitor'>, view: View): Promise<Raw> => {
+  const show = (call: Pick<Call, 'reply' | 'visitor'>, view: View): Promise<RawResponse> => {
     const language = preferredLanguage(call.visitor.headers);
     const { failure, ...rest } = view;
     // Longer input is not an address, and escaping would multiply its length. The cut may halve a character, which a URL

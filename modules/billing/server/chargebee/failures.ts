@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
  */
 export type FailureKind = 'missing' | 'unauthorized' | 'busy' | 'unavailable' | 'unexpected';
 
-export interface Failure {
+export interface ChargebeeFailure {
   readonly kind: FailureKind;
   /** For the operator; contains no secret and no personal data. */
   readonly detail: { readonly status?: number | undefined; readonly code?: string | undefined };
@@ -19,7 +19,7 @@ const ApiFailure = z.object({
   api_error_code: z.optional(z.string()),
 });
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): ChargebeeFailure {
   if (error instanceof z.core.$ZodError) return { kind: 'unexpected', detail: { code: 'unreadable response' } };
   const failure = ApiFailure.safeParse(error);
   if (!failure.success)

@@ -3,7 +3,7 @@ import { PeriodUnit } from '../../../../contract/entity/plan.ts';
 import type { Item, ItemPrice } from './known.ts';
 
 /** A plan sold at Chargebee. */
-export interface Offer {
+export interface PlanOffer {
   readonly planId: string;
   readonly name: string;
   /** In US cents. */
@@ -34,7 +34,7 @@ const fixedPriceModels = new Set(['flat_fee', 'per_unit']);
 export function offersOf(
   items: readonly Item[],
   prices: readonly ItemPrice[],
-): { readonly offers: readonly Offer[]; readonly unfit: readonly string[] } {
+): { readonly offers: readonly PlanOffer[]; readonly unfit: readonly string[] } {
   const byId = new Map(items.map((item) => [item.id, item]));
   const inDollars = prices.filter(({ currency_code }) => currency_code === 'USD');
   const read = inDollars.map((price) => ({ price, offer: offerOf(price, byId.get(price.item_id ?? ''), prices) }));
@@ -44,7 +44,7 @@ export function offersOf(
   };
 }
 
-function offerOf(price: ItemPrice, item: Item | undefined, prices: readonly ItemPrice[]): Offer | undefined {
+function offerOf(price: ItemPrice, item: Item | undefined, prices: readonly ItemPrice[]): PlanOffer | undefined {
   const limits = Limits.safeParse({ ...Metadata.parse(item?.metadata ?? {}), ...Metadata.parse(price.metadata ?? {}) });
   const unit = PeriodUnit.safeParse(price.period_unit);
   if (!item || !limits.success || !unit.success || price.period !== 1) return undefined;

@@ -2,7 +2,7 @@ import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.t
 import { trialPlanId } from '../plans.ts';
 import { recalculateCap } from '../subscriptions.ts';
 import type { ChargebeeApi } from './api.ts';
-import { type Offer, offersOf } from './offers.ts';
+import { type PlanOffer, offersOf } from './offers.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
@@ -32,7 +32,7 @@ export async function importPlans(services: Services, api: PlanSource): Promise<
   for (const accountId of await accountsWithStaleCap(services.db)) await recalculateCap(services, accountId);
 }
 
-async function readOffers(services: Services, api: PlanSource): Promise<readonly Offer[]> {
+async function readOffers(services: Services, api: PlanSource): Promise<readonly PlanOffer[]> {
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
   if (unfit.length > 0)
@@ -58,7 +58,7 @@ async function countImport(tx: Db, before: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function write(tx: Db, offers: readonly Offer[]): Promise<void> {
+async function write(tx: Db, offers: readonly PlanOffer[]): Promise<void> {
   await sql`update billing_plans set is_offered = false where sold_by = 'chargebee'`.execute(tx);
   for (const offer of offers) {
     await sql`

@@ -1,4 +1,4 @@
-import type { Call, Host, Raw } from '../../../../server/kit.ts';
+import type { Call, Host, RawResponse } from '../../../../server/kit.ts';
 import { returnFromProvider } from '../../contract.ts';
 import { redirectToLogin } from '../require-login.ts';
 import { BILLING_SCREEN, billingPage, errorPage, type Page } from '../page.ts';
@@ -93,8 +93,8 @@ async function withState(
   host: Host,
   provider: ChargebeeProvider,
   call: Call,
-  respond: (state: State) => Promise<Raw>,
-): Promise<Raw> {
+  respond: (state: State) => Promise<RawResponse>,
+): Promise<RawResponse> {
   if (!call.signedIn) return redirectToLogin(call);
   const accountId = call.signedIn.id;
   try {
@@ -115,5 +115,5 @@ async function trialEnd({ db, clock }: Host, accountId: number): Promise<Date | 
   return stored && lapsed(stored, clock.now()).status === 'in_trial' ? stored.trialEnd : null;
 }
 
-const show = ({ config }: Host, { reply }: Call, page: Omit<Page, 'product'>, status = 200): Raw =>
+const show = ({ config }: Host, { reply }: Call, page: Omit<Page, 'product'>, status = 200): RawResponse =>
   reply.html(billingPage({ of: 'billing' }, { product: config.product, ...page }), status);

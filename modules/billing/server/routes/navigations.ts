@@ -1,5 +1,5 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import type { Call, Host, Raw } from '../../../../server/kit.ts';
+import type { Call, Host, RawResponse } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import {
   createSubscription,
@@ -68,7 +68,7 @@ async function redirectToProvider(
   provider: BillingProvider | undefined,
   call: Call,
   request: PageRequest,
-): Promise<Raw> {
+): Promise<RawResponse> {
   const { db, clock } = host;
   if (!call.signedIn) return redirectToLogin(call);
   if (!provider)

@@ -1,5 +1,12 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import { type Account, type Call, type Host, inTransaction, lockSession, type Raw } from '../../../../server/kit.ts';
+import {
+  type Account,
+  type Call,
+  type Host,
+  inTransaction,
+  lockSession,
+  type RawResponse,
+} from '../../../../server/kit.ts';
 import { deliveryKind } from '../../../deliveries/server/public.ts';
 import { returnFromProvider } from '../../contract.ts';
 import { receiveEvent } from '../receive-event.ts';
@@ -44,7 +51,7 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
 interface Visit {
   readonly account: Account;
   readonly state: SandboxState | undefined;
-  readonly show: (page: Omit<Page, 'product'>, status?: number) => Raw;
+  readonly show: (page: Omit<Page, 'product'>, status?: number) => RawResponse;
 }
 
 async function visitOf({ db, clock, config }: Host, { account, reply }: Call): Promise<Visit> {
@@ -56,7 +63,7 @@ async function visitOf({ db, clock, config }: Host, { account, reply }: Call): P
 }
 
 /** Back to billing, which reads the state; the state in the URL is informational. */
-const redirectBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
+const redirectBack = ({ reply }: Call, paymentId: string | null = null): RawResponse =>
   reply.redirect(
     `${returnFromProvider.path}?state=succeeded${paymentId === null ? '' : `&payment_id=${paymentId}`}`,
     303,

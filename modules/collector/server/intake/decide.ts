@@ -17,7 +17,7 @@ export type Decision =
       readonly kind: 'store';
       readonly draft: Draft;
       readonly form: KnownForm;
-      readonly row: Row;
+      readonly row: SubmissionColumns;
       /** How many its network has sent within the last minute, including this one. 0 if there is no address. */
       readonly rate: number;
       readonly deliveries: readonly DeliveryRow[];
@@ -30,7 +30,7 @@ export type Decision =
   | { readonly kind: 'reject'; readonly error: Error };
 
 /** The columns of a submission. */
-export interface Row extends Insights {
+export interface SubmissionColumns extends Insights {
   readonly form_id: number;
   readonly current_state: string;
   readonly is_spam: boolean;
@@ -158,7 +158,7 @@ interface SpamVerdict {
 function accepted(draft: Draft, form: KnownForm, { rate, reason }: SpamVerdict, index: number, batch: Batch): Decision {
   const fields = merged(withoutListedCc(draft.fields, form.settings.cc_addresses));
   const insights = insightsOf(draft, batch.lookup.past(index));
-  const row: Row = {
+  const row: SubmissionColumns = {
     ...insights,
     form_id: form.id,
     current_state: DEFAULT_STATES[0],
@@ -188,7 +188,12 @@ export function replyToOf(fields: readonly MergedField[]): string | null {
   return typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null;
 }
 
-function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly MergedField[]): ReceivedSubmission {
+function receivedAs(
+  draft: Draft,
+  form: KnownForm,
+  row: SubmissionColumns,
+  fields: readonly MergedField[],
+): ReceivedSubmission {
   return {
     fields,
     submittedAt: row.submitted_at,

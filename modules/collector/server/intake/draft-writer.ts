@@ -14,10 +14,10 @@ import { visitStoreOf } from '../visits/visit-store-of.ts';
 export type DraftResult = StoredSubmission | Unchecked;
 
 /** Deciding on a batch failed, because of one of its drafts rather than the database. */
-export class Undecided extends Error {
+export class DecisionError extends Error {
   constructor(cause: unknown) {
     super(`A submission could not be decided on: ${String(cause)}`, { cause });
-    this.name = 'Undecided';
+    this.name = 'DecisionError';
   }
 }
 
@@ -57,7 +57,7 @@ export class DraftWriter {
     try {
       return decide(drafts, lookup, this.#contributed());
     } catch (error) {
-      throw new Undecided(error);
+      throw new DecisionError(error);
     }
   }
 

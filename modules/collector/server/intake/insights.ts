@@ -4,7 +4,7 @@ import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
 import { IDLE_MINUTES } from '../idle.ts';
 import type { Visit } from '../visit.ts';
-import type { Past } from './lookup.ts';
+import type { EarlierVisits } from './lookup.ts';
 
 /** The analytics columns of a submission. */
 export interface Insights extends Campaign {
@@ -53,7 +53,7 @@ const none: Insights = {
 };
 
 /** Combines the visit of a draft with the visitor's previous page views on the website. */
-export function insightsOf(draft: Draft, past: Past | 'unknown' | undefined): Insights {
+export function insightsOf(draft: Draft, past: EarlierVisits | 'unknown' | undefined): Insights {
   const { visit } = draft;
   if (!visit) return none;
   if (past === 'unknown') return { ...none, ...ownInsights(draft, visit), ...campaignInsights(visit.campaign) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contributionsTo, contribute, type Point } from '../../../../contract/point.ts';
 import { sql } from '../../../../server/kit.ts';
 import { createLogger } from '../../../../server/logs.ts';
-import { live } from '../../../../tests/server/deliveries-alone.ts';
+import { live } from '../../../../tests/server/deliveries-database.ts';
 import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
 import { newForm, type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
 import { onSubmission } from '../public.ts';

@@ -16,7 +16,7 @@ export interface KnownForm extends ReceivingForm {
 }
 
 /** A visitor's earlier page views on the website. Times are milliseconds since 1970. */
-export interface Past {
+export interface EarlierVisits {
   readonly sessions: number;
   readonly pages: number;
   readonly time: number;
@@ -37,7 +37,7 @@ export interface Lookup {
   /** The number of submissions from that network to that form in the last minute. */
   rate(formId: number, ipHash: string): number;
   /** Undefined for a first visit. */
-  past(index: number): Past | 'unknown' | undefined;
+  past(index: number): EarlierVisits | 'unknown' | undefined;
 }
 
 interface FormRow extends Omit<KnownForm, 'settings'> {
@@ -48,7 +48,7 @@ interface Found {
   readonly forms: readonly FormRow[] | null;
   readonly repeats: readonly { readonly index: number; readonly id: number; readonly hash: string }[] | null;
   readonly rates: readonly { readonly form_id: number; readonly ip: string; readonly sent: number }[] | null;
-  readonly pasts: readonly (Past & { readonly index: number })[] | null;
+  readonly pasts: readonly (EarlierVisits & { readonly index: number })[] | null;
 }
 
 /** Counting stops here, since this many is over every limit. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Call, type Host, Raw, generalErrors, createError } from '../../../../server/kit.ts';
+import { type Call, type Host, RawResponse, generalErrors, createError } from '../../../../server/kit.ts';
 import { trackingScript, verifyScript } from '../../contract.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../../build/tracker');
@@ -21,7 +21,11 @@ export function serveScripts(host: Host): void {
   host.serve(verifyScript, (call) => sendScript('verify.js', call, cache));
 }
 
-async function sendScript(name: string, { visitor }: Pick<Call, 'visitor'>, cache: Map<string, Script>): Promise<Raw> {
+async function sendScript(
+  name: string,
+  { visitor }: Pick<Call, 'visitor'>,
+  cache: Map<string, Script>,
+): Promise<RawResponse> {
   const { encoded, etag } = await scriptOf(name, cache);
   const accepted = acceptedEncodings(visitor.headers['accept-encoding']);
   const [encoding, bytes] = encoded.find(([one]) => accepted.has(one)) ?? [];
@@ -33,7 +37,9 @@ async function sendScript(name: string, { visitor }: Pick<Call, 'visitor'>, cach
     'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
     'cross-origin-resource-policy': 'cross-origin',
   };
-  return visitor.headers['if-none-match'] === etag ? new Raw(304, headers) : new Raw(200, headers, bytes);
+  return visitor.headers['if-none-match'] === etag
+    ? new RawResponse(304, headers)
+    : new RawResponse(200, headers, bytes);
 }
 
 const PLAIN = 'identity';

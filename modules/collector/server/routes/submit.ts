@@ -1,4 +1,4 @@
-import { expectsPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
+import { expectsPage, type Call, type Host, type RawResponse, createError, textPage } from '../../../../server/kit.ts';
 import type { FileStorage } from '../../../files/server/public.ts';
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
@@ -8,7 +8,7 @@ import type { StoredSubmission } from '../intake/draft.ts';
 import type { Acceptance } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
-import { readBody, type Sent } from '../read-body.ts';
+import { readBody, type SubmissionBody } from '../read-body.ts';
 import { RequestFiles } from '../request-files.ts';
 import { readDraft } from '../read-draft.ts';
 import { lookUpForm } from '../verification.ts';
@@ -24,7 +24,10 @@ export function serveSubmissions(host: Host, acceptance: Acceptance, storage: Fi
 }
 
 /** For people who open a form's address. An unknown form is 404 for everybody. */
-async function describeAddress({ params, reply, visitor }: Call<typeof formAddress>, { db }: Host): Promise<Raw> {
+async function describeAddress(
+  { params, reply, visitor }: Call<typeof formAddress>,
+  { db }: Host,
+): Promise<RawResponse> {
   if (await lookUpForm(db, params.formUid))
     return reply.html(
       textPage(
@@ -41,7 +44,7 @@ async function submit(
   host: Host,
   acceptance: Acceptance,
   storage: FileStorage,
-): Promise<Raw | SubmissionResponse> {
+): Promise<RawResponse | SubmissionResponse> {
   const { network, headers } = call.visitor;
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
@@ -69,7 +72,7 @@ const thanks = (redirect: string | undefined): SubmissionResponse => ({
 });
 
 /** The script shows the message on the page unless it gets a redirect. */
-function thanksWithout(sent: Sent, redirect: string | undefined): SubmissionResponse {
+function thanksWithout(sent: SubmissionBody, redirect: string | undefined): SubmissionResponse {
   const { by, discarded } = sent;
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...response } = thanks(isShown ? undefined : redirect);

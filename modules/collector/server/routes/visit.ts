@@ -1,4 +1,4 @@
-import { type Handler, type Host, Raw } from '../../../../server/kit.ts';
+import { type Handler, type Host, RawResponse } from '../../../../server/kit.ts';
 import { sendVisit } from '../../contract.ts';
 import { deviceOf } from '../device.ts';
 import { hostOf } from '../domain.ts';
@@ -14,7 +14,7 @@ export function serveVisits(host: Host, intake: VisitIntake): void {
     const visit = device.isBot || asksForPrivacy(headers) ? undefined : readVisit(body, host.clock.now());
     if (visit)
       await intake.accept({ projectUid: storable(params.projectUid), host: hostOf(headers.origin), visit, device });
-    return new Raw(204, {});
+    return new RawResponse(204, {});
   };
   host.serve(sendVisit, accept, { limit: pageViews, per: 'network', param: 'projectUid' });
 }

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { DatabaseError } from '../../../../server/db/database-error.ts';
 import { createLogger } from '../../../../server/logs.ts';
 import { sampleEntry } from '../testing/sample-entry.ts';
-import { type DraftWriter, Undecided } from '../intake/draft-writer.ts';
-import type { Unstored } from './scripts.ts';
+import { type DraftWriter, DecisionError } from '../intake/draft-writer.ts';
+import type { UnstoredEntry } from './scripts.ts';
 import { Drain } from './drain.ts';
 
 const entries = ['1-0', '2-0', '3-0'].map((id) => ({ id, submission: sampleEntry(), sent: '1' }));
@@ -11,7 +11,7 @@ const entries = ['1-0', '2-0', '3-0'].map((id) => ({ id, submission: sampleEntry
 /** Drains the first `count` entries in a stream of one shard; `accept` stores them. */
 function drainOf(accept: DraftWriter['accept'], { count = 1, isHeld = (): boolean => true } = {}) {
   let waiting = entries.slice(0, count);
-  const setAside: Unstored[] = [];
+  const setAside: UnstoredEntry[] = [];
   const claims = vi.fn(() => undefined);
   const stream = {
     problem: undefined,
@@ -21,7 +21,7 @@ function drainOf(accept: DraftWriter['accept'], { count = 1, isHeld = (): boolea
       claims();
       return { shard, entries: shard === 0 ? waiting : [], isHeld };
     },
-    finish: async (_: unknown, stored: readonly string[], unstored: readonly Unstored[]) => {
+    finish: async (_: unknown, stored: readonly string[], unstored: readonly UnstoredEntry[]) => {
       setAside.push(...unstored);
       const done = new Set([...stored, ...unstored.map(({ id }) => id)]);
       waiting = waiting.filter(({ id }) => !done.has(id));
@@ -46,7 +46,7 @@ it.each([
 
 it.each([
   ['the database rejects', new DatabaseError({ message: 'invalid', code: '22P05', constraint: undefined })],
-  ['cannot be decided on', new Undecided(new TypeError('defect'))],
+  ['cannot be decided on', new DecisionError(new TypeError('defect'))],
 ])('sets an entry aside that %s three times', async (_, error) => {
   const accept = vi.fn(async () => Promise.reject(error));
   const { drain, setAside, waiting } = drainOf(accept);

@@ -3,11 +3,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { ApiError } from '../../../../contract/error.ts';
 import { isRejectedData, type Logger, type BatchResult } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
-import { type DraftWriter, type DraftResult, Undecided } from '../intake/draft-writer.ts';
+import { type DraftWriter, type DraftResult, DecisionError } from '../intake/draft-writer.ts';
 import type { Draft } from '../intake/draft.ts';
 import { draftOf } from './entry.ts';
 import { SHARDS } from './keys.ts';
-import type { Unstored } from './scripts.ts';
+import type { UnstoredEntry } from './scripts.ts';
 import type { Claim, StreamEntry, SubmissionStream } from './submission-stream.ts';
 
 /** Shards that a process stores concurrently: one batch is being written while the next is prepared. */
@@ -109,7 +109,7 @@ export class Drain {
 
   async #store(claim: Claim): Promise<void> {
     const { stream, log } = this.#parts;
-    const unstored: Unstored[] = [];
+    const unstored: UnstoredEntry[] = [];
     try {
       unstored.push(...(await this.#write(claim, claim.entries)));
     } catch (error) {
@@ -130,7 +130,7 @@ export class Drain {
   }
 
   /** Writes the entries in order. Returns those that cannot be stored; throws if none can at the moment. */
-  async #write(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
+  async #write(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly UnstoredEntry[]> {
     // Another process may be storing the shard by now.
     if (!claim.isHeld()) throw new Error('The lease of the shard has expired');
     const read = entries.map((entry) => ({ entry, draft: readEntry(entry) }));
@@ -138,7 +138,7 @@ export class Drain {
     const outcomes = drafts.length === 0 ? [] : await this.#outcomes(drafts, entries);
     if (outcomes === undefined) return this.#oneByOne(claim, entries);
     const left = [...outcomes];
-    const unstored: Unstored[] = [];
+    const unstored: UnstoredEntry[] = [];
     for (const { entry, draft } of read) {
       if (!draft) unstored.push({ id: entry.id, reason: UNREADABLE });
       else unstored.push(...(await this.#rejected(entry, draft, left.shift())));
@@ -161,8 +161,8 @@ export class Drain {
     }
   }
 
-  async #oneByOne(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly Unstored[]> {
-    const unstored: Unstored[] = [];
+  async #oneByOne(claim: Claim, entries: readonly StreamEntry[]): Promise<readonly UnstoredEntry[]> {
+    const unstored: UnstoredEntry[] = [];
     for (const entry of entries) unstored.push(...(await this.#write(claim, [entry])));
     return unstored;
   }
@@ -171,7 +171,7 @@ export class Drain {
     entry: StreamEntry,
     draft: Draft,
     outcome: BatchResult<DraftResult> | undefined,
-  ): Promise<readonly Unstored[]> {
+  ): Promise<readonly UnstoredEntry[]> {
     if (!outcome) throw new Error('The writer returned fewer outcomes than drafts');
     if ('ok' in outcome) return [];
     const { error } = outcome;
@@ -182,7 +182,7 @@ export class Drain {
   }
 
   /** Its key was used before, longer ago than Redis remembers, for other content. It was acknowledged, so it is stored. */
-  async #underOtherKey(entry: StreamEntry, draft: Draft): Promise<readonly Unstored[]> {
+  async #underOtherKey(entry: StreamEntry, draft: Draft): Promise<readonly UnstoredEntry[]> {
     const key = createHash('sha256').update(`${draft.key} ${draft.hash}`).digest('base64url');
     if (draft.key === key) return [{ id: entry.id, reason: 'Its key was used for other content' }];
     const other = { ...draft, key };
@@ -222,6 +222,6 @@ function readEntry({ submission, sent }: StreamEntry): Draft | undefined {
 }
 
 /** Whether an error may be due to an entry. Every other is an outage. */
-const isOfEntry = (error: unknown): boolean => error instanceof Undecided || isRejectedData(error);
+const isOfEntry = (error: unknown): boolean => error instanceof DecisionError || isRejectedData(error);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

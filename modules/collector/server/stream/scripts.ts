@@ -113,7 +113,7 @@ const renew = defineScript({
 });
 
 /** An entry that is not stored, and why. */
-export interface Unstored {
+export interface UnstoredEntry {
   readonly id: string;
   readonly reason: string;
 }
@@ -140,7 +140,7 @@ const finish = defineScript({
       readonly token: string;
       readonly shard: number;
       readonly stored: readonly string[];
-      readonly unstored: readonly Unstored[];
+      readonly unstored: readonly UnstoredEntry[];
     },
   ) {
     parser.pushKeys([keys.stream, keys.lease, keys.failed]);

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { Connection } from './connection.ts';
 import { entryOf, type StreamedDraft } from './entry.ts';
 import { type Keys, keysOf, SHARDS, shardOf } from './keys.ts';
-import type { AppendResult, RawEntry, Unstored } from './scripts.ts';
+import type { AppendResult, RawEntry, UnstoredEntry } from './scripts.ts';
 
 /** An entry as a drain reads it. */
 export interface StreamEntry {
@@ -166,7 +166,7 @@ export class SubmissionStream {
   }
 
   /** Removes entries that are stored in the database, and moves those that cannot be. */
-  finish({ shard }: Claim, stored: readonly string[], unstored: readonly Unstored[]): Promise<void> {
+  finish({ shard }: Claim, stored: readonly string[], unstored: readonly UnstoredEntry[]): Promise<void> {
     const { failed } = this.#keys;
     return this.#draining.run((client) =>
       client.finish({ ...this.#shard(shard), failed }, { token: this.#token, shard, stored, unstored }),

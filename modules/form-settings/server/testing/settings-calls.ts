@@ -4,7 +4,7 @@ import { sql } from '../../../../server/kit.ts';
 import type { TestServer } from '../../../../tests/server/harness.ts';
 import { colleague } from '../../../../tests/server/inbox-of.ts';
 import type { NewForm, Person } from '../../../../tests/server/person.ts';
-import type { FirstSettings } from '../../contract.ts';
+import type { FirstGenerationSettings } from '../../contract.ts';
 
 /** Every setting with a non-default value. */
 export const everything: ChangeableSettings = {
@@ -52,8 +52,8 @@ export class SettingsCalls {
     return (await this.#owner.get<{ data: EditedForm }>(newer(form))).body.data;
   }
 
-  async getFirst(form: NewForm): Promise<FirstSettings> {
-    return (await this.#owner.get<{ settings: FirstSettings }>(first(form))).body.settings;
+  async getFirst(form: NewForm): Promise<FirstGenerationSettings> {
+    return (await this.#owner.get<{ settings: FirstGenerationSettings }>(first(form))).body.settings;
   }
 
   patch(form: NewForm, change: object, person = this.#owner) {
@@ -61,7 +61,7 @@ export class SettingsCalls {
   }
 
   put(form: NewForm, change: object, person = this.#owner) {
-    return person.put<{ settings: FirstSettings; errors: string[] }>(first(form), change);
+    return person.put<{ settings: FirstGenerationSettings; errors: string[] }>(first(form), change);
   }
 
   /** Creates another person with access to the form. */

@@ -14,7 +14,7 @@ import {
   acceptMineCall,
   declineInvitation,
   declineMineCall,
-  type Entered,
+  type AcceptedForm,
   joinByInvitation,
   listInvitations,
   getInvitation,
@@ -97,8 +97,8 @@ async function join(
   return account;
 }
 
-async function entered(db: Db, { formId }: Link): Promise<Entered> {
-  const { rows } = await sql<Entered>`
+async function entered(db: Db, { formId }: Link): Promise<AcceptedForm> {
+  const { rows } = await sql<AcceptedForm>`
     select f.id as form_id, f.uid as form_uid, p.id as project_id, p.uid as project_uid
     from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
   const [found] = rows;

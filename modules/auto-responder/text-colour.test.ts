@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOn } from './text-on.ts';
+import { textColourOn } from './text-colour.ts';
 
 test.each([
   ['#0e7c7b', '#ffffff'],
@@ -8,5 +8,5 @@ test.each([
   ['#ffd54f', '#12242d'],
   ['#ffffff', '#12242d'],
 ])('on %s is %s', (colour, expected) => {
-  expect(textOn(colour)).toBe(expected);
+  expect(textColourOn(colour)).toBe(expected);
 });

@@ -3,11 +3,11 @@ import { session } from '../../../src/shell/state.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formBy, pathOf } from '../../workspaces/public.ts';
-import type { Entered } from '../contract.ts';
+import type { AcceptedForm } from '../contract.ts';
 import { texts } from './texts.ts';
 
 /** Opens the form of an accepted invitation once it is loaded. */
-export function Entering({ entered: { form_uid, project_uid } }: { readonly entered: Entered }) {
+export function OpeningForm({ entered: { form_uid, project_uid } }: { readonly entered: AcceptedForm }) {
   const t = useTexts(texts);
   const to = `${pathOf({ uid: form_uid, project_uid })}/submissions`;
   const isKnown = useSelect((read) => read(session).current.status === 'in' && formBy(read, form_uid) !== undefined);

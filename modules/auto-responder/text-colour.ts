@@ -8,9 +8,9 @@ function linear(hex: string): number {
  * The text colour that is easier to read on a colour: white or our dark ink, by the contrast of WCAG.
  *
  * @example
- * textOn('#0e7c7b'); // '#ffffff'
+ * textColourOn('#0e7c7b'); // '#ffffff'
  */
-export function textOn(colour: string): '#ffffff' | '#12242d' {
+export function textColourOn(colour: string): '#ffffff' | '#12242d' {
   const [red, green, blue] = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)].map(linear);
   const light = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
   // The contrast to white equals the contrast to the ink, whose light is 0.016, where (light + 0.05)² = 1.05 × 0.066.

@@ -25,7 +25,7 @@ export type Kind =
   | 'export';
 
 /** An account with a form and one or more of everything. */
-export interface Holder {
+export interface AccountWithData {
   readonly id: number;
   readonly email: string;
   readonly apiKey: string;
@@ -35,7 +35,7 @@ export interface Holder {
 const SUBMISSIONS = 3;
 let made = 0;
 
-export async function newHolder(server: TestServer): Promise<Holder> {
+export async function newHolder(server: TestServer): Promise<AccountWithData> {
   const person = await verifiedPerson(server, `holder-${++made}@example.test`);
   const form = await newForm(person);
   const submissions: number[] = [];
@@ -136,7 +136,7 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 /** Whether nothing of it was deleted, and its submissions are in the state that every workflow begins with. */
-export async function isComplete(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
+export async function isComplete(server: TestServer, { ids, apiKey, email }: AccountWithData): Promise<boolean> {
   const counted = (Object.entries(tables) as [Kind, string][]).map(([kind, table]) => {
     const wanted = ids[kind].map(Number);
     return sql`(select count(*) from ${sql.table(table)} where id = any(${wanted}::bigint[])) = ${wanted.length}::bigint`;

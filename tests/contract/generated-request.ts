@@ -8,12 +8,12 @@ import { PASSWORD } from '../server/person.ts';
 import { describedCalls } from './described-call.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
 import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
-import type { Kind } from './holder.ts';
+import type { Kind } from './account-with-data.ts';
 import type { Role } from './role.ts';
 import type { Fixture } from './fixture.ts';
 
 /** One request, ready to be sent. */
-export interface Sent {
+export interface GeneratedRequest {
   /** Whether every part matches the endpoint's schemas. */
   readonly isValid: boolean;
   readonly role: Role;
@@ -26,9 +26,9 @@ export interface Sent {
 }
 
 /** Requests to `endpoint`: about half valid, a quarter nearly, a quarter hostile. */
-export function requestsTo(...[endpoint, fixture, bodySchema]: Target): fc.Arbitrary<Sent> {
+export function requestsTo(...[endpoint, fixture, bodySchema]: Target): fc.Arbitrary<GeneratedRequest> {
   const { takesBody, parts, valid } = madeFor(endpoint, fixture, bodySchema);
-  const nearly = fc.tuple(parts, spoiling).map(([part, how]): Sent => {
+  const nearly = fc.tuple(parts, spoiling).map(([part, how]): GeneratedRequest => {
     const text = takesBody ? spoiled(part.body, how) : undefined;
     return {
       isValid: false,
@@ -43,7 +43,7 @@ export function requestsTo(...[endpoint, fixture, bodySchema]: Target): fc.Arbit
 }
 
 /** Requests that should succeed: valid, about the sender's own data. */
-export function goodRequestsTo(who: 'owner' | 'unrelated', ...target: Target): fc.Arbitrary<Sent> {
+export function goodRequestsTo(who: 'owner' | 'unrelated', ...target: Target): fc.Arbitrary<GeneratedRequest> {
   return madeFor(...target).valid.filter(({ role, of }) => role === who && of === who);
 }
 
@@ -74,9 +74,9 @@ function madeFor(...[endpoint, fixture, bodySchema]: Target) {
     body: without(bodySchema, part.body, retained),
   }));
   const parts = fc.oneof(full, lean);
-  const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
+  const json = parts.map((part): GeneratedRequest => ({ isValid: true, ...whole(part, asJson(part.body)) }));
   // Where browsers post forms natively.
-  const form = parts.map((part): Sent => asForm(whole(part, undefined), part.body));
+  const form = parts.map((part): GeneratedRequest => asForm(whole(part, undefined), part.body));
   const valid = takesBody && endpoint.generation === 'plain' ? fc.oneof(json, form) : json;
   return { takesBody, parts, valid };
 }
@@ -163,7 +163,7 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
 
 interface Part {
   readonly sender: { readonly role: Role; readonly ip: string; readonly accept: string };
-  readonly path: { readonly of: Sent['of']; readonly path: string };
+  readonly path: { readonly of: GeneratedRequest['of']; readonly path: string };
   readonly query: Readonly<Record<string, unknown>>;
 }
 
@@ -178,7 +178,7 @@ function whole({ sender: { role, ip, accept }, path: { of, path }, query }: Part
   return { role, of, path, query: text === '' ? '' : `?${text}`, body, headers };
 }
 
-function asForm(sent: Omit<Sent, 'isValid'>, fields: unknown): Sent {
+function asForm(sent: Omit<GeneratedRequest, 'isValid'>, fields: unknown): GeneratedRequest {
   const headers = { ...sent.headers, 'content-type': 'application/x-www-form-urlencoded' };
   const texts = Object.entries(fields ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return { ...sent, isValid: true, headers, body: new URLSearchParams(texts).toString() };
@@ -190,7 +190,7 @@ function asJson(body: unknown): string | undefined {
 
 /** A path whose parameters refer to data of one of the accounts, or are just valid. */
 function pathTo({ path, params }: Endpoint, fixture: Fixture, known: Known): fc.Arbitrary<Part['path']> {
-  const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'unrelated', 'nobody');
+  const of = fc.constantFrom<GeneratedRequest['of']>('owner', 'owner', 'owner', 'unrelated', 'nobody');
   const any = fromSchema(params, known) as fc.Arbitrary<Record<string, unknown>>;
   return fc.tuple(of, any, fc.nat()).map(([whose, values, pick]) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string, at: number) => {
@@ -225,19 +225,19 @@ function kindOf(before: string, name: string): Kind | undefined {
 }
 
 /** A valid request with one part replaced by something no browser would send. */
-function hostile({ method, path }: Endpoint, valid: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
+function hostile({ method, path }: Endpoint, valid: fc.Arbitrary<GeneratedRequest>): fc.Arbitrary<GeneratedRequest> {
   const bodies = fc.tuple(fc.constantFrom(...hostileBodies), fc.constantFrom(...contentTypes));
-  const badBody = fc.tuple(valid, bodies).map(([sent, [body, type]]): Sent => {
+  const badBody = fc.tuple(valid, bodies).map(([sent, [body, type]]): GeneratedRequest => {
     const headers = { ...sent.headers, 'content-type': type };
     return { ...sent, isValid: false, body, headers };
   });
-  const badType = fc.tuple(valid, fc.constantFrom(...contentTypes)).map(([sent, type]): Sent => {
+  const badType = fc.tuple(valid, fc.constantFrom(...contentTypes)).map(([sent, type]): GeneratedRequest => {
     return { ...sent, isValid: false, headers: { ...sent.headers, 'content-type': type } };
   });
-  const badQuery = fc.tuple(valid, fc.constantFrom(...hostileQueries)).map(([sent, query]): Sent => {
+  const badQuery = fc.tuple(valid, fc.constantFrom(...hostileQueries)).map(([sent, query]): GeneratedRequest => {
     return { ...sent, isValid: false, query };
   });
-  const badKey = fc.tuple(valid, fc.constantFrom(...hostileKeys)).map(([sent, key]): Sent => {
+  const badKey = fc.tuple(valid, fc.constantFrom(...hostileKeys)).map(([sent, key]): GeneratedRequest => {
     return { ...sent, isValid: false, of: 'nobody', path: path.replace(/:\w+/, () => key) };
   });
   const kinds = [
