@@ -56,7 +56,6 @@ export const english: DefaultTheme.Config = {
         page('Decisions', '/decisions/'),
         page('Benchmarks', '/benchmarks'),
         page('History of measurements', '/benchmarks-history'),
-        page('History of screen reviews', '/screens-history'),
         page('Specification coverage', '/spec-coverage'),
       ],
     },

@@ -110,7 +110,7 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     deliveries: z.array(LoggedDelivery),
     has_more: z.boolean(),
     /**
-     * How many of the form’s deliveries are in each state, of the queried kind if there is one, at most `MAX_COUNTED`.
+     * How many of the form's deliveries are in each state, of the queried kind if there is one, at most `MAX_COUNTED`.
      * Recordings of older servers lack them.
      */
     failed: z.optional(z.number()),

@@ -27,7 +27,7 @@ export interface SettingsTab {
     readonly load: (form: string) => Command;
     /** Undefined for nothing worth showing, or while unknown; `form` is the form's uid. */
     readonly text: (read: Read, form: string) => DisplayText | undefined;
-    /** It says that the tab’s subject is on. */
+    /** It says that the tab's subject is on. */
     readonly isOn?: boolean;
   };
 }

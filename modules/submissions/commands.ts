@@ -61,7 +61,7 @@ export const markSubmissions = defineCommand(
 export const sendDelayedMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
 /** Sends all delayed marks at once. */
 export const flushDelayedMarks = defineCommand('submissions/flush-held', z.object({}));
-/** Remember the marks in the browser’s storage before a logout clears it, and store them again afterwards. */
+/** Remember the marks in the browser's storage before a logout clears it, and store them again afterwards. */
 export const retainStoredMarks = defineCommand('submissions/retain-stored', z.object({}));
 export const restoreStoredMarks = defineCommand('submissions/restore-stored', z.object({}));
 /** Send or discard the marks that were not sent because the session had ended. */

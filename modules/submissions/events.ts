@@ -116,7 +116,7 @@ export const liveEventDeferred = defineEvent(
     marker: z.nullable(Marker),
   }),
 );
-/** The deferral of live events about these rows has ended. The `stale` rows may differ from the server’s. */
+/** The deferral of live events about these rows has ended. The `stale` rows may differ from the server's. */
 export const deferredLiveEventsResolved = defineEvent(
   'submissions/deferred-marks-released',
   z.extend(OfForm, { submission_ids: z.array(z.number()), stale: z.array(z.number()) }),

@@ -37,7 +37,7 @@ export function isAwaitingMatches(read: Read, form: number, set: FilterSet): boo
 }
 
 /**
- * The ids that a form’s list is limited to; null if it is not. While the server compares other filters, the list stays as
+ * The ids that a form's list is limited to; null if it is not. While the server compares other filters, the list stays as
  * it was, as during a search.
  */
 export function matchingIds(read: Read, form: number, set: FilterSet): readonly number[] | null {

@@ -93,7 +93,7 @@ export const reactions = [
     path === '/logout' && read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined,
   ),
   whenever(sessionEnding, (_ending, read) => (read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined)),
-  // At logout the server clears the browser’s storage, which may have marks of other accounts and tabs.
+  // At logout the server clears the browser's storage, which may have marks of other accounts and tabs.
   whenever(sessionEnding, () => retainStoredMarks({})),
   whenever(sessionEnded, ({ reason }) => (reason === 'logout' ? restoreStoredMarks({}) : undefined)),
   // The server marks all submissions of a command or none, so an undo with a deleted one would fail.

@@ -90,7 +90,7 @@ export interface DestinationSource {
   readonly recent?: (app: App) => Promise<readonly Destination[]>;
   /** The item open on the screen, to which the actions apply; undefined if there is none. */
   readonly subject?: (read: Read) => DisplayText | undefined;
-  /** Its name in the titles of actions, such as the sender’s. */
+  /** Its name in the titles of actions, such as the sender's. */
   readonly subjectName?: (read: Read) => string | undefined;
   /** The heading of the actions on it. */
   readonly actionsTitle?: DisplayText;

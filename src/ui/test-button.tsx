@@ -11,7 +11,7 @@ interface Props {
   /** Shown once it is done. */
   readonly done: string;
   readonly isDisabled?: boolean;
-  /** At the end of a bar: the hint is shown only while the test is not possible, else it is the button’s title. */
+  /** At the end of a bar: the hint is shown only while the test is not possible, else it is the button's title. */
   readonly isInBar?: boolean;
   readonly onTry: () => Promise<Settlement>;
 }

@@ -39,7 +39,7 @@ const months = async () =>
     .match(/toIntervalMonth\(\d+\)/g)
     ?.join();
 
-/** Runs the server’s jobs of a day with the setting. */
+/** Runs the server's jobs of a day with the setting. */
 async function day(setting: string): Promise<void> {
   await using server = await startWith(setting);
   await server.scheduler.runNow('collector/old-views');

@@ -30,7 +30,7 @@ test('shows amount, unit and window of a limit', () => {
   const size = { kind: 'limit', subject: 'Body', max: 256 * 1024, unit: 'bytes', beyond: '413' } as const;
   expect(limitsTable([limit, size]).split('\n').slice(2)).toEqual([
     '| Notes | 1,200 notes per hour | 429 |',
-    '| Body | 256 kB | 413 |',
+    '| Body | 256 KiB | 413 |',
   ]);
 });
 

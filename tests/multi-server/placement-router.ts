@@ -9,7 +9,7 @@ import type { Addresses } from '../crash/crash-scenario.ts';
 import { portOf } from '../server/port-of.ts';
 import { ask } from './balancer.ts';
 
-/** The result of looking up a name’s account in a database. Accounts that another database only mentions have no password. */
+/** The result of looking up a name's account in a database. Accounts that another database only mentions have no password. */
 const lookups = {
   form: 'select owner_id as id from forms f join projects p on p.id = f.project_id where f.uid = $1',
   session: `select account_id as id from sessions where token_hash = decode($1, 'hex')`,

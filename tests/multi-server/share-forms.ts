@@ -5,7 +5,7 @@ import type { NewForm } from '../server/person.ts';
 import { Caller } from './caller.ts';
 import { submit } from './submit.ts';
 
-/** How long the neighbour’s visitors wait after a submission. */
+/** How long the neighbour's visitors wait after a submission. */
 const PACE_MS = 25;
 
 /**

@@ -94,6 +94,6 @@ test('neither expands tags in values nor renders their markup', async () => {
   expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(message);
   expect(reply?.html).not.toContain('<img');
   expect(reply?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  // The owner’s colour and name stand above the text.
+  // The owner's colour and name stand above the text.
   expect(reply?.html).toMatch(/background:#7a1fa2;color:#ffffff;[^>]*>Acme<\/td>/);
 });

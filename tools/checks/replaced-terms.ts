@@ -155,7 +155,7 @@ export function nameTermErrors(file: string, text: string): string[] {
 export const withoutComments = (text: string): string => text.replace(anyComment, '');
 
 /** Pages that quote titles, SPEC.md or earlier words as they were. */
-const quotingPages = /^(CHANGELOG\.md|docs\/(spec-coverage|benchmarks-history|screens-history)\.md|docs\/.*\.de\.md)$/;
+const quotingPages = /^(CHANGELOG\.md|docs\/(spec-coverage|benchmarks-history)\.md|docs\/.*\.de\.md)$/;
 const code = /```[\s\S]*?```|`[^`\n]*`/g;
 
 /** Replaced terms in a page of the documentation, except in its code. */

@@ -173,3 +173,14 @@ test('allows faults in names only where they are injected', () => {
   expect(styleErrors('tests/server/a.ts', `export class ${proxy} {}`)).toHaveLength(1);
   expect(styleErrors('tests/faults/a.ts', `export class ${proxy} {}`)).toEqual([]);
 });
+
+test('expects typographic apostrophes on pages, and straight ones in comments', () => {
+  expect(styleErrors('docs/a.md', "The form's id, `it's`")).toEqual([
+    "docs/a.md: form's has a straight apostrophe; pages have ’",
+  ]);
+  expect(styleErrors('docs/a.md', 'The form’s id')).toEqual([]);
+  expect(styleErrors('server/a.ts', '/** The form’s id. */\nconst a = 1;')).toEqual([
+    "server/a.ts: form’s has a typographic apostrophe; comments have '",
+  ]);
+  expect(styleErrors('server/a.ts', "/** The form's id, “the form’s”. */\nconst a = 'the form’s';")).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { apostropheErrors } from './apostrophes.ts';
 import { castErrors } from './casts.ts';
 import { nameTermErrors, pageTermErrors, termErrors, withoutComments } from './replaced-terms.ts';
 
@@ -11,14 +12,15 @@ const yamlComment = /(^|\s)# .*$/gm;
 
 /** Style rules that no linter covers: one line per error in a file's name or text. */
 export function styleErrors(file: string, text: string): readonly string[] {
-  if (file.endsWith('.md')) return pageTermErrors(file, text);
+  if (file.endsWith('.md')) return [...pageTermErrors(file, text), ...apostropheErrors(file, text)];
   if (/\.(ya?ml|example)$/.test(file)) return pageTermErrors(file, (text.match(yamlComment) ?? []).join('\n'));
-  if (file.endsWith('.css')) return termErrors(file, text);
+  if (file.endsWith('.css')) return [...termErrors(file, text), ...apostropheErrors(file, text)];
   return [
     ...nameErrors(file),
     ...barrelErrors(file, text),
     ...suppressionErrors(file, text),
     ...termErrors(file, text),
+    ...apostropheErrors(file, text),
     ...nameTermErrors(file, text),
     ...unitErrors(file, text),
     ...titleErrors(file, text),

@@ -27,7 +27,7 @@ test('two installations that notify each other’s threads stop after one email 
   // The first email could not be delivered while the other server was closed.
   await sql`update deliveries set next_at = now() where state = 'waiting'`.execute(one.server.db);
   await one.server.live.publish(DELIVERIES_TOPIC, null);
-  // The worst case: the owner’s address is a thread of the other installation.
+  // The worst case: the owner's address is a thread of the other installation.
   for (const [here, there] of [
     [one, other],
     [other, one],

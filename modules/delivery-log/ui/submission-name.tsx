@@ -3,7 +3,7 @@ import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
 
 interface Props {
-  /** The submission’s id. */
+  /** The submission's id. */
   readonly id: number;
   readonly sender: LoggedDelivery['sender'];
 }

@@ -6,7 +6,7 @@ import { isSecretField, useDraftRecorder } from './draft-recorder.ts';
 
 type FormOptions<V extends Record<string, unknown>> = Parameters<typeof useForm<V>>[0];
 type Options<V extends Record<string, unknown>> = Omit<FormOptions<V>, 'onSet' | 'region' | 'draft'> & {
-  /** The draft’s id, and the start of its fields’ regions on recorded screens. */
+  /** The draft's id, and the start of its fields' regions on recorded screens. */
   readonly id: string;
   /** Closing the view discards its input, as in dialogs. */
   readonly isDiscardedOnClose?: true;

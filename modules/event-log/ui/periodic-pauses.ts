@@ -3,7 +3,7 @@ import type { YieldToMain } from '../../../src/replay/yield-to-main.ts';
 /** Milliseconds of work before a pause. */
 const SLICE_MS = 12;
 
-/** Not in every browser, and missing in TypeScript’s types for that reason. */
+/** Not in every browser, and missing in TypeScript's types for that reason. */
 interface WithScheduler {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }

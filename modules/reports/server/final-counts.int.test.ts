@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Whether a page view is left after `deleteOld`. ClickHouse’s are no longer read from the moment on that is recorded. */
+/** Whether a page view is left after `deleteOld`. ClickHouse's are no longer read from the moment on that is recorded. */
 const isLeft = ({ at }: View): boolean => at >= SINCE + (server.visits ? DAY_MS : 0);
 
 const refresh = async () => {

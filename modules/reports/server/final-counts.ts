@@ -14,8 +14,8 @@ export const isBefore = (hour: string, finalBefore: Date | undefined) =>
 export const isFinal = (finalBefore: Date | undefined) => sql`(${isBefore('hour', finalBefore)} and ${fromViews})`;
 
 /**
- * Deletes a form’s counts, except final ones, and returns their days. They move to the workspace’s new time zone: an
- * hour’s counts to the day in which it begins, or ends if they were of the later of two days.
+ * Deletes a form's counts, except final ones, and returns their days. They move to the workspace's new time zone: an
+ * hour's counts to the day in which it begins, or ends if they were of the later of two days.
  *
  * @param countedIn The time zone of the existing counts.
  */

@@ -6,7 +6,7 @@ import { FIGURES } from './numbers.ts';
 /** Heights of the bars in percent, how far they are apart, and widths of the names in a table. */
 const BARS = [46, 62, 40, 58, 30, 24, 56, 48, 70, 52, 36, 22, 28, 60, 62, 44, 52, 66, 42, 30, 26, 50, 56, 48, 62, 34];
 const STEP = 20;
-/** Where the names of the funnel’s stages begin. */
+/** Where the names of the funnel's stages begin. */
 const STAGES = [0, 140, 280, 420];
 const NAMES = [28, 36, 48, 72, 76, 22];
 

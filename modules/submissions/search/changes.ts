@@ -15,7 +15,7 @@ export interface Rows {
 
 type Page = Rows['pages'][number];
 
-/** Computes what an index must add and remove to match a form’s rows. Reads only pages that changed since the last call. */
+/** Computes what an index must add and remove to match a form's rows. Reads only pages that changed since the last call. */
 export class Changes {
   readonly #form: number;
   readonly #known = new Map<number, string>();

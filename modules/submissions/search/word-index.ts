@@ -4,7 +4,7 @@ import { SearchedWords } from './searched-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { writtenWords } from './words.ts';
 
-/** Marks the end of a value in a row’s list of words. */
+/** Marks the end of a value in a row's list of words. */
 const END = 0;
 
 /** Ranks are below 2^15, so a rank and an id fit exactly into one number. Numbers sort much faster than objects. */
@@ -33,7 +33,7 @@ export class WordIndex {
     this.#rows.delete(id);
   }
 
-  /** The ids of rows whose words match at least half of the search’s letters, best match first. */
+  /** The ids of rows whose words match at least half of the search's letters, best match first. */
   find(text: string): number[] {
     const readings = readingsOf(text).map((words) => new SearchedWords(words, this.#vocabulary));
     const ranked: number[] = [];

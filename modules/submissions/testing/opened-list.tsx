@@ -8,7 +8,7 @@ import { detail, listResponse } from './samples.ts';
 import { LIST, show } from './screen.tsx';
 
 export const rowsShown = () => [...document.querySelectorAll('.row')];
-/** The texts of the rows’ links; those of unread rows begin with “Unread”. */
+/** The texts of the rows' links; those of unread rows begin with “Unread”. */
 export const links = () => [...document.querySelectorAll('.row-link')].map((link) => link.textContent);
 
 /** The screen, once these submissions are listed. */

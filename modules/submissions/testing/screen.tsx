@@ -9,7 +9,7 @@ import SubmissionsScreen from '../ui/submissions-screen.tsx';
 import type { inbox } from './inbox.ts';
 import Actions from '../../../src/shell/actions.tsx';
 
-/** The path of the sample form’s list. */
+/** The path of the sample form's list. */
 export const LIST = '/pAcme1234/fContact123/submissions';
 
 function Page() {

@@ -12,7 +12,7 @@ import { usePhoneLayout } from './use-phone-layout.ts';
 import './layout-hint.css';
 
 /**
- * Chooses the initial layout. The list’s screen loads later, and choosing it there would move the notices. Suggests the
+ * Chooses the initial layout. The list's screen loads later, and choosing it there would move the notices. Suggests the
  * Inbox among the notices until the account has chosen a layout.
  */
 export default function LayoutHint() {

@@ -159,7 +159,7 @@ function firstVisit(submission: SubmissionDetail): readonly TimelineEntry[] {
   ];
 }
 
-/** A curve in the shape of the logo’s bay. */
+/** A curve in the shape of the logo's bay. */
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
   const { icon, step, extra = [], body, more, isMark, isRoutine, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;

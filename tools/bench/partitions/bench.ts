@@ -1,4 +1,4 @@
-// One table against monthly partitions: the product’s own statements on page views, deleting a month, converting a full table
+// One table against monthly partitions: the product's own statements on page views, deleting a month, converting a full table
 // while visitors send, and what smaller tables of deliveries and history could improve. `BENCH_PARTS` names some of these.
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { findPrograms, missingPrograms } from '../../../tests/postgres/programs.ts';

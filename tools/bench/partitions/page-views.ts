@@ -9,7 +9,7 @@ export async function addViews(client: Pick<Client, 'query'>, form: Form, visits
 }
 
 /**
- * Lets each key begin with its month, and the visitor’s with the month of the first page view. `convert` runs while the table
+ * Lets each key begin with its month, and the visitor's with the month of the first page view. `convert` runs while the table
  * is empty.
  */
 export async function addMonths(client: Pick<Client, 'query'>, convert: () => Promise<void>): Promise<void> {

@@ -38,7 +38,7 @@ export function rowsOf(form: Form, known: readonly Known[], time: number): reado
   });
 }
 
-/** The product’s own statements on page views; each returns its milliseconds. */
+/** The product's own statements on page views; each returns its milliseconds. */
 export function statementsOn(database: Database, form: Form, known: readonly Known[], submissions: readonly number[]) {
   const { db } = database;
   let at = 0;

@@ -10,7 +10,7 @@ const WRITERS = 4;
 const VIEWS = 20;
 /** Each page view is sent that often, with growing times. */
 const MESSAGES = 3;
-/** Months of the visitors’ keys: the current one, and the first that has a partition. */
+/** Months of the visitors' keys: the current one, and the first that has a partition. */
 const [NOW, NEXT] = ['2026-11', '2027-01'];
 
 /** Writes page views until it is stopped: new ones, which grow, and known ones. */
@@ -28,7 +28,7 @@ class Visitors {
       for (let batch = 0; !this.#isStopped; batch += 1) {
         const old = known.slice((batch * WRITERS + writer) * 5).slice(0, 5);
         const fresh = Array.from({ length: VIEWS }, (_, n) => {
-          // Old scripts’ keys, and those that begin with a month.
+          // Old scripts' keys, and those that begin with a month.
           const page = `${n % 2 === 0 ? prefixOf(this.month) : '4000000000-'}${writer}-${batch}-${n}`;
           return { page, visitor: `sender-${writer}` };
         });

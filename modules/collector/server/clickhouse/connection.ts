@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 5;
 const HANGING_MS = 1000;
 /** Earlier than any page view. */
 const FIRST = new Date('2000-01-01T00:00:00Z');
-/** Types of ClickHouse’s errors about values of a row. The other rows of an insert are stored without it. */
+/** Types of ClickHouse's errors about values of a row. The other rows of an insert are stored without it. */
 const rejectedRow = /^(CANNOT_PARSE_|INCORRECT_DATA$|TYPE_MISMATCH$|CANNOT_CONVERT_TYPE$|VALUE_IS_OUT_OF_RANGE)/;
 
 type Parameters = Readonly<Record<string, string | readonly string[] | readonly number[] | Date>>;

@@ -20,7 +20,7 @@ export async function openOrWait({ db, log }: Pick<Host, 'db' | 'log'>, connecti
 }
 
 /**
- * Opens ClickHouse’s database, and records that page views are there. Throws a `StartError` if it cannot be used, or if page
+ * Opens ClickHouse's database, and records that page views are there. Throws a `StartError` if it cannot be used, or if page
  * views are somewhere else: scores and counts would be wrong, and new page views would be stored apart from the others.
  */
 export async function openOwn(db: Db, connection: Connection): Promise<void> {
@@ -40,7 +40,7 @@ const notThere = (what: string, known: readonly string[]): StartError =>
     `${what}: they are in ClickHouse at ${known.join(', ')}. Check VISITS_URL. If they have moved or are lost, run npm run admin -- visits adopt.`,
   );
 
-/** Declares ClickHouse’s database the one that has the page views, after it has moved or they are lost. */
+/** Declares ClickHouse's database the one that has the page views, after it has moved or they are lost. */
 export async function adoptDatabase(db: Db, connection: Connection): Promise<void> {
   await connection.open(await installationId(db));
   await inTransaction(db, async (tx) => {

@@ -69,7 +69,7 @@ const nearest = (waiting: RawBuilder<unknown>, hours: readonly Date[]) => sql`(
   from visits where ${waiting}
 ) v where place <= ${MAX_COUNTED}`;
 
-/** Which page views are read, and how many of each visitor, in ClickHouse’s dialect. */
+/** Which page views are read, and how many of each visitor, in ClickHouse's dialect. */
 function endOf({ latest, near }: Selection): string {
   const isRead = 'f.onload_at >= {since:DateTime64(3)}';
   if (near !== undefined)

@@ -6,7 +6,7 @@ import { type ClickhouseRow, mergedViews, type StoredView } from './stored-view.
 
 const MAX_ROWS = 5000;
 
-/** The key of ClickHouse’s table. */
+/** The key of ClickHouse's table. */
 type Key = Pick<ClickhouseRow, 'project_uid' | 'visitor_id' | 'page_key'>;
 
 /** Copies all page views from ClickHouse to the table `visits`, and returns their number. Can be repeated. */
@@ -61,7 +61,7 @@ function page(connection: Connection, after: Key, end: Key | undefined): Promise
   });
 }
 
-/** Values of a page view’s first message. */
+/** Values of a page view's first message. */
 const FIRST = [
   'form_id',
   'domain',

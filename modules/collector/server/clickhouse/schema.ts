@@ -32,7 +32,7 @@ const SCHEMA: readonly string[] = [
   `create table if not exists inlet_installation ${installation} engine = MergeTree order by id`,
 ];
 
-/** Where ClickHouse Keeper records the replicas of a table. A shard’s servers replicate its part of the page views. */
+/** Where ClickHouse Keeper records the replicas of a table. A shard's servers replicate its part of the page views. */
 const pathOf = (table: string): string => `/clickhouse/tables/{database}/${table}`;
 
 /**
@@ -59,7 +59,7 @@ export const deletionOf = (cluster: string | undefined): string =>
 const storedIn = (cluster: string | undefined): string =>
   cluster === undefined ? 'visits' : `visits_shard on cluster '${cluster}'`;
 
-/** Finds the months of `ttlOf` in a table’s definition. */
+/** Finds the months of `ttlOf` in a table's definition. */
 export const TTL_MONTHS = /\bTTL \S+ \+ toIntervalMonth\((\d+)\)/;
 
 /**

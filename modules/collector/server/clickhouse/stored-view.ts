@@ -95,7 +95,7 @@ export const storedView = (
 
 /**
  * Each page view once, oldest first: the values of its first message, the greatest values of all of them. A visitor who
- * uses the key of another one’s page view changes nothing.
+ * uses the key of another one's page view changes nothing.
  */
 export function mergedViews(views: readonly StoredView[]): readonly StoredView[] {
   const merged = new Map<string, StoredView>();

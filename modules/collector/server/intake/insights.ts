@@ -83,7 +83,7 @@ export function insightsOf(draft: Draft, past: EarlierVisits | 'unknown' | undef
   };
 }
 
-/** The analytics columns that need only the submission’s own page view. */
+/** The analytics columns that need only the submission's own page view. */
 const ownInsights = ({ device, language }: Draft, visit: Visit) => ({
   type: 'with_analytics' as const,
   visitor_id: visit.visitor,

@@ -6,7 +6,7 @@ type Services = Pick<Host, 'db'> & Parameters<typeof viewsSince>[0];
 
 /** Page views that one statement reads, in the order in which they were stored. */
 const BATCH_SIZE = 5000;
-/** Deletes the database’s page views older than `VISITS_MONTHS`, and returns their number. */
+/** Deletes the database's page views older than `VISITS_MONTHS`, and returns their number. */
 export async function deleteOldViews(services: Services): Promise<number> {
   const { db, clock } = services;
   const since = viewsSince(services);

@@ -30,7 +30,7 @@ export const MAX_LOGGED = 1000;
 export const VISIT_HOURS = 4;
 
 /**
- * Stores page views, and provides those that the product’s statements read. Sessions, scores and counts are calculated by
+ * Stores page views, and provides those that the product's statements read. Sessions, scores and counts are calculated by
  * statements that read submissions too; the store says from which relation they read page views. A relation has at least
  * the rows that its method names, each page view once.
  */
