@@ -6,7 +6,7 @@ import { StateOutcome, StateOutcomes } from '../../contract/entity/state-outcome
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
-import { errors } from './errors.ts';
+import { checkedErrors, errors } from './errors.ts';
 import { FreeText, NameText } from '../../contract/personal.ts';
 
 /** Values entered for an action, by field name. A DATE is ISO 8601 with a zone, or Unix seconds. */
@@ -80,7 +80,7 @@ const MAX_FIELDS = 20;
 export const StateName = line(40);
 
 /** Identifier of a field that an action requires. */
-export const FieldName = NameText.check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(errors.NOT_A_FIELD_NAME)));
+export const FieldName = NameText.check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(checkedErrors.NOT_A_FIELD_NAME)));
 
 /** Display label of such a field. */
 export const FieldLabel = line(60);
@@ -92,13 +92,18 @@ export const FieldLabel = line(60);
 export const ActionDraft = z.strictObject({
   unique_name: NameText.check(z.regex(/^[\w-]{1,64}$/)),
   display_name: line(60),
-  from_states: z.array(StateName).check(z.minLength(1, inputError(errors.NONE_SELECTED)), z.maxLength(MAX_STATES)),
+  from_states: z
+    .array(StateName)
+    .check(z.minLength(1, inputError(checkedErrors.NONE_SELECTED)), z.maxLength(MAX_STATES)),
   to_state: StateName,
   required_data: z.nullable(
     z
       .record(FieldName, ActionFieldType)
       .check(
-        z.refine((fields: object) => Object.keys(fields).length <= MAX_FIELDS, inputError(errors.TOO_MANY_DATA_FIELDS)),
+        z.refine(
+          (fields: object) => Object.keys(fields).length <= MAX_FIELDS,
+          inputError(checkedErrors.TOO_MANY_DATA_FIELDS),
+        ),
       ),
   ),
   /** Labels of fields whose label differs from the name. */

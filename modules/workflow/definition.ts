@@ -1,7 +1,5 @@
 import { ALL, FLAG_CHOICES } from '../../contract/entity/workflow.ts';
-import { type ApiError, createError } from '../../contract/error.ts';
 import type { WorkflowDraft } from './contract.ts';
-import { errors } from './errors.ts';
 
 type Action = WorkflowDraft['actions'][number];
 
@@ -40,24 +38,15 @@ export function errorsIn({ states, actions }: WorkflowDraft): readonly WorkflowE
   ];
 }
 
-/** The same errors as returned by the API. */
-export function workflowErrors(draft: WorkflowDraft): readonly ApiError[] {
-  return errorsIn(draft).map(({ code, name }) => createError(errors[code], { state: name, action: name, field: name }));
-}
-
-/**
- * Errors that prevent states from being removed: every removed state with submissions needs an existing replacement.
- * `inUse` is the number of submissions per state.
- */
-export function removalErrors(
+/** Removed states with submissions that have no existing state as a replacement. `inUse` is their number per state. */
+export function strandedStates(
   states: readonly string[],
   inUse: Readonly<Record<string, number>>,
   replacements: Readonly<Record<string, string>>,
-): readonly ApiError[] {
-  return removedStates(states, inUse).flatMap((state) => {
+): readonly string[] {
+  return removedStates(states, inUse).filter((state) => {
     const next = Object.hasOwn(replacements, state) ? replacements[state] : undefined;
-    if (next === undefined) return createError(errors.STATE_IN_USE, { state, count: String(inUse[state]) });
-    return states.includes(next) ? [] : createError(errors.UNKNOWN_STATE, { state: next });
+    return next === undefined || !states.includes(next);
   });
 }
 

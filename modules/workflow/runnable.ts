@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import { createError } from '../../contract/error.ts';
 import type { AuxiliaryData } from './contract.ts';
-import { errors } from './errors.ts';
+import { checkedErrors } from './errors.ts';
 
 type FieldType = NonNullable<ActionSpec['required_data']>[string];
 
@@ -29,21 +29,21 @@ export function readyAction(
   specs: readonly ActionSpec[],
   { uniqueName, state, data }: { readonly uniqueName: string; readonly state: string; readonly data: AuxiliaryData },
 ): ReadyAction {
-  if (specs.length === 0) throw createError(errors.NO_ACTION_SPECS);
+  if (specs.length === 0) throw createError(checkedErrors.NO_ACTION_SPECS);
   const spec = specs.find(({ unique_name }) => unique_name === uniqueName);
-  if (!spec) throw createError(errors.NO_SUCH_ACTION);
-  if (!spec.from_states.includes(state)) throw createError(errors.NOT_VALID_FOR_STATE);
+  if (!spec) throw createError(checkedErrors.NO_SUCH_ACTION);
+  if (!spec.from_states.includes(state)) throw createError(checkedErrors.NOT_VALID_FOR_STATE);
   return { spec, auxData: enteredData(spec.required_data ?? {}, data) };
 }
 
 function enteredData(required: Readonly<Record<string, FieldType>>, data: AuxiliaryData): ReadyAction['auxData'] {
   const entered = Object.entries(required).map(([field, type]) => {
     const value = Object.hasOwn(data, field) ? readers[type](data[field]) : undefined;
-    if (value === undefined) throw createError(errors.DATA_REQUIRED, { field });
+    if (value === undefined) throw createError(checkedErrors.DATA_REQUIRED, { field });
     return [field, value] as const;
   });
   const extra = Object.keys(data).find((field) => !Object.hasOwn(required, field));
-  if (extra !== undefined) throw createError(errors.DATA_NOT_ASKED, { field: extra });
+  if (extra !== undefined) throw createError(checkedErrors.DATA_NOT_ASKED, { field: extra });
   return entered.length === 0 ? null : Object.fromEntries(entered);
 }
 

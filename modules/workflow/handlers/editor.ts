@@ -5,13 +5,13 @@ import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
 import { getWorkflow, saveWorkflowCall } from '../contract.ts';
 import { workflowLoaded } from '../events.ts';
-import { errors } from '../errors.ts';
+import type { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
 type Save = PayloadOf<typeof saveWorkflow>;
 
 /** Errors caused by a concurrent change. The editor reloads and asks the user how to resolve the conflict. */
-const overtaken = new Set<string | undefined>([errors.STATE_IN_USE.code, errors.SAVED_MEANWHILE.code]);
+const overtaken: ReadonlySet<string | undefined> = new Set<keyof typeof errors>(['STATE_IN_USE', 'SAVED_MEANWHILE']);
 
 /** Loads and saves workflows. */
 @injectable()

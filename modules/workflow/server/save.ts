@@ -3,8 +3,9 @@ import { type Db, type Host, inTransaction, createError, type ScheduledJob } fro
 import { countByState, setInitialState } from '../../submissions/server/public.ts';
 import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
-import { removalErrors, removedStates, workflowErrors } from '../definition.ts';
+import { removedStates } from '../definition.ts';
 import { errors } from '../errors.ts';
+import { removalErrors, workflowErrors } from './definition-errors.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
 import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
 

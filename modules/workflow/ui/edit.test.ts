@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { workflowErrors } from '../definition.ts';
+import { errorsIn } from '../definition.ts';
 import {
   changeOf,
   changesIn,
@@ -39,7 +39,7 @@ test('redirects actions and submissions of a removed state, and drops actions th
     'Reopen: WON+LOST > NEW',
   ]);
   expect(less.replacements).toEqual({ QUALIFIED: 'CONTACTED' });
-  expect(workflowErrors(changeOf(less))).toEqual([]);
+  expect(errorsIn(changeOf(less))).toEqual([]);
 });
 
 test('keeps an action that returns to its own state when another state is merged into that one', () => {

@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { SaveBar } from '../../settings/public.ts';
 import type { Workflow } from '../contract.ts';
-import { errorsIn, removalErrors } from '../definition.ts';
+import { errorsIn, strandedStates } from '../definition.ts';
 import { texts } from './texts.ts';
 import { ActionList } from './action-list.tsx';
 import { DiagramPreview } from './diagram.tsx';
@@ -67,7 +67,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
 }
 
 function isInvalid(edit: Edit, stored: Workflow): boolean {
-  const isStranded = removalErrors(edit.states, stored.submissions, edit.replacements).length > 0;
+  const isStranded = strandedStates(edit.states, stored.submissions, edit.replacements).length > 0;
   return isStranded || errorsIn(changeOf(edit)).length > 0;
 }
 

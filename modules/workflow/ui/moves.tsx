@@ -1,7 +1,7 @@
 import { Select } from '../../../src/ui/select.tsx';
 import { Field } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { removalErrors, removedStates } from '../definition.ts';
+import { removedStates, strandedStates } from '../definition.ts';
 import { withReplacement } from './edit.ts';
 import { texts } from './texts.ts';
 import type { EditedProps } from './edited.ts';
@@ -13,7 +13,7 @@ export function Moves({ edit, stored, onChange }: EditedProps) {
   const inUse = stored.submissions;
   const gone = removedStates(states, inUse);
   if (gone.length === 0) return null;
-  const isMissing = (state: string) => removalErrors(states, { [state]: inUse[state] ?? 0 }, replacements).length > 0;
+  const isMissing = (state: string) => strandedStates(states, inUse, replacements).includes(state);
   const blank = { value: '', label: t('choose') };
   return (
     <div className="workflow-moves">

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
-import { WorkflowDraft } from './contract.ts';
-import { removalErrors, workflowErrors } from './definition.ts';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { WorkflowDraft } from '../contract.ts';
+import { removalErrors, workflowErrors } from './definition-errors.ts';
 
 type Action = WorkflowDraft['actions'][number];
 
