@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Hebrew and Arabic that the open screen shows in the direction of the page rather than in its own. */
+/** Hebrew and Arabic that the open screen shows in the direction of the page, and other text in theirs. */
 export async function misdirected(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const rightToLeft = /[\u0590-\u08FF]/;
@@ -8,6 +8,11 @@ export async function misdirected(page: Page): Promise<readonly string[]> {
     const isRtl = (text: string) => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '');
     const report = (element: Element, text: string) =>
       found.push(`${element.tagName.toLowerCase()}.${element.className}: ${text.trim().slice(0, 60)}`);
+    // A sentence of the product that begins with such a name, as in “Noa replied”.
+    const isReversed = (element: Element, text: string) => {
+      const own = text.replaceAll(/\u2068[^\u2069]*\u2069/g, '');
+      return !rightToLeft.test(own) && /\p{L}/u.test(own) && getComputedStyle(element).direction === 'rtl';
+    };
     const check = (element: Element, text: string) => {
       const holder = element.closest('[dir], bdi');
       const hasOwn = holder !== null && holder !== document.documentElement;
@@ -16,7 +21,9 @@ export async function misdirected(page: Page): Promise<readonly string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement, textContent } = node;
-      if (parentElement === null || textContent === null || !rightToLeft.test(textContent)) continue;
+      if (parentElement === null || textContent === null) continue;
+      if (isReversed(parentElement, textContent)) report(parentElement, textContent);
+      if (!rightToLeft.test(textContent)) continue;
       // The product isolates what its sentences name.
       if (!rightToLeft.test(textContent.replaceAll(/\u2068[^\u2069]*\u2069/g, ''))) continue;
       // The label of a chart is one run of text.

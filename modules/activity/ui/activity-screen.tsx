@@ -31,11 +31,9 @@ export default function ActivityScreen() {
         {form && (
           <Link className="activity-back" to={`${pathOf(form)}/submissions/raw/${id}`}>
             <Icon name="arrow-left" />
-            <bdi>
-              {log?.sender === undefined
-                ? t('submission', { id: String(id) })
-                : t('sender', { name: log.sender, id: String(id) })}
-            </bdi>
+            {log?.sender === undefined
+              ? t('submission', { id: String(id) })
+              : t('sender', { name: log.sender, id: String(id) })}
           </Link>
         )}
         <h1>{t('heading')}</h1>

@@ -30,7 +30,7 @@ export function PreviewHead({ shown, offered, onShow, width, onWidth }: Props) {
         <MenuButton
           className="preview-choice"
           name={t('shownSubmission')}
-          label={<span dir="auto">{t('withSubmission', { submission: nameOf(shown) })}</span>}
+          label={t('withSubmission', { submission: nameOf(shown) })}
           entries={offered.map((row) => ({
             id: String(row.submission_id),
             label: nameOf(row),

@@ -12,5 +12,5 @@ interface Props {
 export function SubmissionName({ id, sender = null }: Props) {
   const t = useTexts(texts);
   const number = String(id);
-  return <bdi>{sender === null ? t('ofSubmission', { id: number }) : t('ofSender', { sender, id: number })}</bdi>;
+  return sender === null ? t('ofSubmission', { id: number }) : t('ofSender', { sender, id: number });
 }

@@ -52,7 +52,7 @@ function Status({ reply, undo }: StatusProps) {
   const state = reply.state === 'held' && seconds === 0 ? 'waiting' : reply.state;
   const values = { name: reply.user_name, seconds: String(seconds) };
   return (
-    <span className="timeline-text" dir="auto">
+    <span className="timeline-text">
       <Rich text={isOwn ? texts(`own.${state}`, values) : texts(`other.${state}`, values)} tags={byTag} />
       {state === 'held' && undo && (
         <button type="button" className="reply-undo" onClick={() => send(undo)}>

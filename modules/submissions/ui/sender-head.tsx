@@ -19,8 +19,8 @@ export function SenderHead({ id, named = String(id) }: Props) {
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
     <div className="sender-head">
-      <h2 dir="auto" data-region={`submissions/sender ${id}`}>
-        {(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}
+      <h2 data-region={`submissions/sender ${id}`}>
+        <bdi>{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</bdi>
       </h2>
       {row && (
         <>

@@ -172,7 +172,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
         data-zoned
       >
         {isCard && <Icon name={icon} />}
-        <span className="timeline-text" dir="auto">
+        <span className="timeline-text">
           {by !== null && by !== '' && !isMark && (
             <>
               <bdi className="timeline-by">{by}</bdi>,{' '}
