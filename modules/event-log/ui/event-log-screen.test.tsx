@@ -83,12 +83,12 @@ it('moves through the filtered entries with keys, buttons and slider', async () 
   await userEvent.keyboard('{Home}{End}{ArrowUp}');
   await userEvent.click(screen.getByRole('button', { name: 'First entry' }));
   expect(selected()).toMatch(/^1 Command/);
-  await userEvent.type(screen.getByLabelText('Filter by type'), 'marks');
+  await userEvent.type(screen.getByLabelText('Filter by type or number'), 'marks');
   await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));
   expect(selected()).toMatch(/marks\/marked/);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Entry 3: Event marks/marked');
   await waitFor(() => expect(at()).toBe('/event-log?n=3'));
-  await userEvent.type(screen.getByLabelText('Filter by type'), ' nonsense');
+  await userEvent.type(screen.getByLabelText('Filter by type or number'), ' nonsense');
   expect(list().queryByRole('option')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(selected()).toMatch(/marks\/marked/);

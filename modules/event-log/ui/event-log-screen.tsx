@@ -22,7 +22,7 @@ export default function EventLogScreen() {
   return (
     <main className="event-log" data-unrecorded>
       <h1 className="visually-hidden">{ofModule('title')}</h1>
-      {log.unopened && <UnopenedNotice {...log.unopened} />}
+      {log.unopened && <UnopenedNotice {...log.unopened} hasOther={log.opened !== undefined} />}
       {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}
       {isOver && (
