@@ -5,6 +5,9 @@ import { Webhook } from './webhook.ts';
 import { StateOutcomes } from './state-outcome.ts';
 import { NameText, UrlText } from '../personal.ts';
 
+/** Characters of the name of a submitted field. */
+export const MAX_FIELD_NAME_LENGTH = 200;
+
 export const FormState = z.enum(['fresh', 'production']);
 export type FormState = z.infer<typeof FormState>;
 

@@ -1,6 +1,6 @@
 import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
-import { EditedForm } from '../../contract/entity/form.ts';
+import { EditedForm, MAX_FIELD_NAME_LENGTH } from '../../contract/entity/form.ts';
 import { FormSettings, settingShapes } from '../../contract/entity/form-settings.ts';
 import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
@@ -14,7 +14,7 @@ import { MessageText, NameText, UrlText } from '../../contract/personal.ts';
 /** Fields that the owner selected as columns; null selects columns automatically. */
 const KeyFields = z.nullable(
   z
-    .array(NameText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1000)))
+    .array(NameText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(MAX_FIELD_NAME_LENGTH)))
     .check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(50)),
 );
 

@@ -1,3 +1,4 @@
+import { MAX_FIELD_NAME_LENGTH } from '../../../contract/entity/form.ts';
 import { discardedFileText } from '../../../contract/entity/discarded-file.ts';
 import { requestErrors } from '../../../contract/request-error.ts';
 import { createError, formFields } from '../../../server/kit.ts';
@@ -9,14 +10,12 @@ export type Field = readonly [name: string, value: string];
 /** A field name with all its values. */
 export type MergedField = readonly [name: string, value: string | readonly string[]];
 
-const MAX_NAME_LENGTH = 200;
-
 /** Validated, storable fields. Fields without a name are dropped, as browsers do. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
   if (sent.length > formFields.max) throw createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max });
   const named = sent.filter(([name]) => name !== '');
-  if (named.some(([name]) => name.length > MAX_NAME_LENGTH)) {
-    throw createError(errors.NAME_TOO_LONG, { most: MAX_NAME_LENGTH });
+  if (named.some(([name]) => name.length > MAX_FIELD_NAME_LENGTH)) {
+    throw createError(errors.NAME_TOO_LONG, { most: MAX_FIELD_NAME_LENGTH });
   }
   return named.map(([name, value]) => [storable(name), storable(value)]);
 }
