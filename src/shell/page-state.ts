@@ -53,11 +53,15 @@ export function pageStateOf(
 }
 
 /** The ids of the selected rows. */
-export const selectedIds = (): string[] =>
-  selectedItems()
-    .flatMap(({ ids }) => [...ids])
-    .slice(0, MAX_SELECTED)
-    .map(String);
+export function selectedIds(): string[] {
+  const selected: string[] = [];
+  for (const { ids } of selectedItems())
+    for (const id of ids) {
+      if (selected.length === MAX_SELECTED) return selected;
+      selected.push(String(id));
+    }
+  return selected;
+}
 
 /** What has been scrolled already. It reads all positions, which can lay out the page. */
 export const scrolledIn = (page: Document): readonly Element[] =>

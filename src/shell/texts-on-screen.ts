@@ -2,8 +2,8 @@
 export const BUSY = '[aria-busy="true"]';
 
 /**
- * Parts of a region that do not follow from the state: times, which depend on the clock and the time zone unless they are fixed; what is open; and
- * regions inside it, which count for themselves.
+ * Parts of a region that do not follow from the state: times, which depend on the clock and the time zone unless they are
+ * fixed; what is open; and regions inside it, which count for themselves.
  */
 const LEFT_OUT =
   'time:not([data-fixed]), svg, style, script, dialog, [role="menu"], [role="listbox"], [role="dialog"], [popover], [data-region]';
