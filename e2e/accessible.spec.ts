@@ -132,7 +132,7 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await expectNoViolations(page, 'an action that asks, with errors');
   await page.keyboard.press('Escape');
   await row.getByRole('checkbox').check();
-  await expectNoViolations(page, 'a row chosen');
+  await expectNoViolations(page, 'a row selected');
   await row.getByRole('checkbox').uncheck();
   await press(page, 'Saved views');
   await expectNoViolations(page, 'the menu of saved views');

@@ -4,7 +4,7 @@ import type { InboxOrder } from './inbox-order.ts';
 
 const byDefault: { shown: InboxOrder } = { shown: 'activity' };
 
-/** The chosen order of the Inbox. Independent of the Table's, which has no order by activity. */
+/** The selected order of the Inbox. Independent of the Table's, which has no order by activity. */
 export const inboxOrder = defineSlice('submissions/inbox-order', byDefault, (on) => [
   on(inboxOrderChosen, (state, { order }) => {
     state.shown = order;

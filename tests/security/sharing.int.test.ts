@@ -260,7 +260,7 @@ test('treats differently spelled addresses as the same invitation', async () => 
   expect(await sharesOf(owner, form)).toHaveLength(2);
 });
 
-test('strangers’ invitations beyond the oldest 100 are not read at each visit', async () => {
+test('reads only the oldest 100 pending invitations of an account at each visit', async () => {
   const invited = await verifiedPerson(server);
   const { form } = await ownedForm(server);
   await sql`

@@ -1,23 +1,16 @@
-import { useState } from 'react';
-import type { Playback, SliceChange } from '../../../src/replay/playback.ts';
+import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { StatePicker } from './state-picker.tsx';
 import { texts } from './texts.ts';
 
-interface Props {
-  readonly playback: Playback;
-  readonly n: number;
-  readonly changes: readonly SliceChange[];
-}
-
 /** The state after an entry, which is computed once it is unfolded, and stays so for the next entry. */
-export function StateDetails({ playback, n, changes }: Props) {
+export function StateDetails(props: ComponentProps<typeof StatePicker>) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="event-log-state" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('stateAfter', { n: String(n) })}</summary>
-      {isOpen && <StatePicker playback={playback} n={n} changes={changes} />}
+      <summary>{t('stateAfter', { n: String(props.n) })}</summary>
+      {isOpen && <StatePicker {...props} />}
     </details>
   );
 }

@@ -92,7 +92,7 @@ const invitation = sql`
   from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
     join accounts c on c.id = p.owner_id left join accounts i on i.id = l.invited_by`;
 
-/** More follow once these are decided: strangers may send any number, and the console reads them at each visit. */
+/** Later ones are shown once these are accepted or declined: any account can send some, and each visit reads them. */
 const MAX_INVITATIONS = 100;
 
 /** The oldest pending invitations of an account; empty until its address is verified. */

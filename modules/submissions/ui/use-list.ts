@@ -28,12 +28,12 @@ export function useList(form: number): void {
 const KEY = 'inlet-newest-first';
 const INBOX_KEY = 'inlet-inbox-order';
 
-/** Remembers the chosen order of the Table for this browser's next visit. */
+/** Remembers the selected order of the Table for this browser's next visit. */
 export function rememberOrder(newestFirst: boolean): void {
   localStorage.setItem(KEY, String(newestFirst));
 }
 
-/** Remembers the chosen order of the Inbox for this browser's next visit. */
+/** Remembers the selected order of the Inbox for this browser's next visit. */
 export function rememberInboxOrder(order: InboxOrder): void {
   localStorage.setItem(INBOX_KEY, order);
 }
