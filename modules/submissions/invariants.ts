@@ -1,8 +1,6 @@
-import type { Read } from '../../src/kernel/index.ts';
-import { invariant, precondition } from '../../src/replay/invariant.ts';
-import { pageState } from '../../src/shell/state.ts';
-import { markSubmissions } from './commands.ts';
-import { listOf, stillInView } from './select.ts';
+import { everyCommand, invariant, precondition } from '../../src/replay/invariant.ts';
+import { areListed, areSelected, areSelectedOrOpen, isOpen, isOpenOrListed, openId } from './acted-on.ts';
+import { deleteSubmissions, markSubmission, markSubmissions, openSubmission } from './commands.ts';
 import { browsing, details, lists } from './state.ts';
 
 export default [
@@ -26,18 +24,22 @@ export default [
   precondition('submissions', markSubmissions, 'the selected submissions are marked', ({ form, ids }, read) =>
     areSelected(read, form, ids),
   ),
+  precondition('submissions', deleteSubmissions, 'the open or the selected submissions are deleted', areSelectedOrOpen),
+  precondition('submissions', markSubmission, 'an open or listed submission is marked', ({ id }, read) =>
+    isOpenOrListed(read, id),
+  ),
+  precondition('submissions', openSubmission, 'an open or listed submission is loaded', ({ id }, read) =>
+    isOpenOrListed(read, id),
+  ),
+  everyCommand(
+    'submissions',
+    'the screen of a submission sends commands about that submission',
+    ({ submission }, read, type) => {
+      if (typeof submission !== 'number' || isOpen(read, submission)) return true;
+      return openId(read) === undefined || (fromRows.has(type) && isOpenOrListed(read, submission));
+    },
+  ),
 ];
 
-/** As many are recorded as selected; there may be more. */
-const MAX_RECORDED = 1_000;
-
-/** Whether these are the selected rows that are listed, as far as any selection was recorded. */
-function areSelected(read: Read, form: number, ids: readonly number[]): boolean {
-  const { selected } = read(pageState).current;
-  const listed = selected.length < MAX_RECORDED ? stillInView(read, form, selected.map(Number)) : [];
-  return listed.length === 0 || (listed.length === ids.length && listed.every((id) => ids.includes(id)));
-}
-
-function areListed(read: Read, form: number, ids: readonly number[]): boolean {
-  return listOf(read, form) === undefined || stillInView(read, form, ids).length === ids.length;
-}
+/** A menu in a row runs an action, also beside the open submission. */
+const fromRows: ReadonlySet<string> = new Set(['workflow/run-action']);

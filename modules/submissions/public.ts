@@ -1,3 +1,4 @@
+export { areListed, areSelected } from './acted-on.ts';
 export { ActivityEvent } from './activity-event.ts';
 export { attributeText } from './attribute-text.ts';
 export { lastingQuery, plainBrowse, toQuery } from './address.ts';

@@ -1,9 +1,16 @@
-import { invariant } from '../../src/replay/invariant.ts';
+import { everyCommand, invariant } from '../../src/replay/invariant.ts';
+import { openForm } from './points.ts';
+import { formBy } from './select.ts';
 import { forms, workspaces } from './state.ts';
 
 export default [
   invariant('workspaces', 'each form of a workspace is known', (read) => {
     const known = read(forms);
     return [...read(workspaces)].every(({ forms: uids }) => uids.every((uid) => known.has(uid)));
+  }),
+  // Commands name it by uid or number.
+  everyCommand('workspaces', 'a page of a form sends commands about that form', ({ form }, read) => {
+    const open = openForm(read);
+    return !open || (typeof form !== 'string' && typeof form !== 'number') || formBy(read, String(form)) === open;
   }),
 ];

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/json.ts';
 import type { CommandDefinition, PayloadOf } from '../../contract/message.ts';
 import type { CommandEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Folder, Root } from '../kernel/fold.ts';
@@ -22,9 +23,10 @@ interface StateInvariant {
 interface Precondition {
   readonly module: string;
   readonly what: string;
-  readonly command: CommandDefinition;
+  /** Undefined if it is about all commands. */
+  readonly command: CommandDefinition | undefined;
   /** Pure. The payload is as the command defines it. */
-  readonly allows: (payload: unknown, read: Read) => boolean;
+  readonly allows: (payload: unknown, read: Read, type: string) => boolean;
 }
 
 /**
@@ -55,6 +57,25 @@ export function precondition<D extends CommandDefinition>(
   return { module, what, command, allows: (payload, read) => allows(payload as PayloadOf<D>, read) };
 }
 
+/**
+ * Declares what holds whenever a view sends any command, such as that it is about what is open, or was until a moment ago.
+ *
+ * @example
+ * everyCommand('workspaces', 'a page changes its own form', ({ form }, read) => …)
+ */
+export function everyCommand(
+  module: string,
+  what: string,
+  allows: (payload: Readonly<Record<string, unknown>>, read: Read, type: string) => boolean,
+): Invariant {
+  return {
+    module,
+    what,
+    command: undefined,
+    allows: (payload, read, type) => !isRecord(payload) || allows(payload, read, type),
+  };
+}
+
 /** An invariant that did not hold after entry `n`, but after the one before, or a precondition that did not hold before that command. */
 export interface Violation {
   readonly n: number;
@@ -62,17 +83,23 @@ export interface Violation {
   readonly what: string;
 }
 
+/** Milliseconds that a view may be behind the address, while it loads the screen of the next one. */
+const BEHIND_MS = 1_000;
+
 /** Checks invariants over a fold. Each is evaluated again only when a slice that it read has changed. */
 export class InvariantChecks {
   readonly violations: Violation[] = [];
   readonly #checks: readonly InvariantCheck[];
-  readonly #preconditions: ReadonlyMap<string, readonly Precondition[]>;
+  /** By type of command; those about all commands are without one. */
+  readonly #preconditions: ReadonlyMap<string | undefined, readonly Precondition[]>;
   #previous: Root | undefined;
+  /** The states before the latest commands. */
+  #latest: readonly { readonly at: number; readonly root: Root }[] = [];
 
   constructor(invariants: readonly Invariant[]) {
     this.#checks = invariants.flatMap((one) => ('command' in one ? [] : new InvariantCheck(one)));
     const preconditions = invariants.flatMap((one) => ('command' in one ? one : []));
-    this.#preconditions = Map.groupBy(preconditions, ({ command }) => command.type);
+    this.#preconditions = Map.groupBy(preconditions, ({ command }) => command?.type);
   }
 
   /** Whether there is anything to check: reading the root after each entry is slower than folding batches. */
@@ -81,13 +108,26 @@ export class InvariantChecks {
   }
 
   /** Checks the command of an entry in the state before it. */
-  before({ n, type, payload, cause }: NumberedEntry & CommandEntry, read: Read): void {
-    if (cause !== undefined) return;
-    for (const { module, what, command, allows } of this.#preconditions.get(type) ?? []) {
-      const { success, data } = command.schema.safeParse(payload);
-      const problem = success ? problemOf(what, () => allows(data, read)) : undefined;
-      if (problem !== undefined) this.violations.push({ n, module, what: problem });
+  before({ n, type, payload, cause, by, at }: NumberedEntry & CommandEntry, folder: Folder, root: Root): void {
+    this.#latest = [...this.#latest.filter((one) => at - one.at < BEHIND_MS), { at, root }];
+    if (cause !== undefined || by === 'server') return;
+    const allowed = (one: Precondition, data: unknown, state: Root) =>
+      one.allows(
+        data,
+        folder.reader(() => state),
+        type,
+      );
+    for (const one of this.#preconditions.get(type) ?? []) {
+      const { success, data } = one.command?.schema.safeParse(payload) ?? { success: false };
+      if (success) this.#require(n, one, () => allowed(one, data, root));
     }
+    for (const one of this.#preconditions.get(undefined) ?? [])
+      this.#require(n, one, () => this.#latest.some((state) => allowed(one, payload, state.root)));
+  }
+
+  #require(n: number, { module, what }: Precondition, check: () => boolean): void {
+    const problem = problemOf(what, check);
+    if (problem !== undefined) this.violations.push({ n, module, what: problem });
   }
 
   after(n: number, folder: Folder, root: Root): void {

@@ -90,10 +90,7 @@ export class ReplayRun {
 
   #applyCommand(entry: NumberedEntry & CommandEntry): void {
     this.#coverage.command(entry);
-    this.#invariants.before(
-      entry,
-      this.folder.reader(() => this.root),
-    );
+    this.#invariants.before(entry, this.folder, this.root);
   }
 
   #applyEvent(entry: NumberedEvent): void {

@@ -27,6 +27,7 @@ describe('a golden log', () => {
     expect(replayed.difference).toBeUndefined();
     expect(replayed.verified).toBe(text.match(/"kind":"checkpoint"/g)?.length);
     expect(replayed.errors).toEqual([]);
+    expect(replayed.violations).toEqual([]);
     expect(replayed.unverified.filter(({ reason }) => reason === 'missing-module')).toEqual([]);
   });
 

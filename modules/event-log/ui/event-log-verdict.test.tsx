@@ -20,7 +20,7 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   await open(older);
   expect(await screen.findByText('found.jsonl')).toBeTruthy();
   expect(screen.getByText(/Recorded by another version/).textContent).toMatch(/1\.1\.0$/);
-  expect(screen.getByText(/First difference at entry \d+: marks\/rows/)).toBeTruthy();
+  expect(await screen.findByText(/First difference at entry \d+: marks\/rows/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
   expect(selected()).toMatch(/Checkpoint/);
   await unfold();

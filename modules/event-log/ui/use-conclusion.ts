@@ -8,8 +8,8 @@ import type { Comparing } from './use-compared-screens.ts';
 import type { Driving } from './use-driven-log.ts';
 
 /**
- * The conclusion about a log so far, in a sentence. `checking`: nothing is wrong yet, and commands are still being
- * driven, or screens compared.
+ * The conclusion about a log, in a sentence. `checking`: commands are still being driven, or screens compared, and could show
+ * another one.
  */
 interface Known {
   readonly kind: Conclusion['kind'] | 'checking';
@@ -23,12 +23,16 @@ export function useConclusion(verdict: Verdict, driving: Driving, comparing: Com
   const driven = driving.status === 'driven' ? driving.driven : undefined;
   const screen = comparing.status === 'compared' ? comparing.screens.difference : undefined;
   const { kind, n } = conclusionOf(verdict, driven, screen);
-  if (n !== undefined) {
+  // What the commands do can differ at an earlier entry.
+  if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
+  const isComparing = driven !== undefined && comparing.status === 'comparing';
+  // A screen that differs is in what the console did with a wrong response.
+  const isSettled = !isComparing || kind !== 'error' || verdict.errors[0]?.endpoint === undefined;
+  if (n !== undefined && isSettled) {
     const text = problemText(kind, verdict, { driven: driven?.difference, screen }, String(n));
     return { kind, n, text: translate(text) };
   }
-  if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
-  if (driven && comparing.status === 'comparing') return { kind: 'checking', text: translate(texts('comparing')) };
+  if (isComparing) return { kind: 'checking', text: translate(texts('comparing')) };
   // A log that could not be driven is not verified.
   const isVerified = kind === 'verified' && driven !== undefined;
   return {
