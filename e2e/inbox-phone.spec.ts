@@ -1,5 +1,5 @@
 // Modules: submissions, notes
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
 import { openInbox, receive, rows } from './inbox-page.ts';
@@ -102,33 +102,50 @@ test.describe('with a finger', () => {
     await expect(rows(page)).toHaveCount(0);
   });
 
-  test('a swipe to the left archives, one to the right marks as unread, and both can be undone', async ({
-    page,
-    context,
-    inlet,
-    owner,
-  }) => {
-    await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+  for (const layout of ['Inbox', 'Table'])
+    test(`in the ${layout}, a swipe to the left archives, one to the right marks as read, and both can be undone`, async ({
+      page,
+      context,
+      inlet,
+      owner,
+    }) => {
+      await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+      await openInbox(page, owner.base);
+      if (layout === 'Table') await page.keyboard.press('v');
+      const ada = page.locator('.inbox-row, .row').filter({ hasText: 'From Ada' });
+      const unread = ada.getByText('Unread');
+      await swipe(context, page, ada, -60);
+      await expect(ada).toBeVisible();
+      await swipe(context, page, ada, -200);
+      await expect(ada).toHaveCount(0);
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+      await expect(ada).toBeVisible();
+      await expect(unread).toBeAttached();
+      await swipe(context, page, ada, 200);
+      await expect(unread).not.toBeAttached();
+      expect(await overflowing(page)).toEqual([]);
+      await page.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
+      await expect(unread).toBeAttached();
+    });
+
+  test('a row of the Table has sender, message, time and state, and one menu', async ({ page, inlet, owner }) => {
+    await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
     await openInbox(page, owner.base);
-    const ada = rows(page).filter({ hasText: 'From Ada' });
-    await swipe(context, page, 'From Ada', -60);
-    await expect(ada).toBeVisible();
-    await swipe(context, page, 'From Ada', -200);
-    await expect(ada).toHaveCount(0);
-    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
-    await expect(ada).toBeVisible();
-    await expect(ada).toHaveClass(/is-unread/);
-    await swipe(context, page, 'From Ada', 200);
-    await expect(ada).not.toHaveClass(/is-unread/);
-    await page.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
-    await expect(ada).toHaveClass(/is-unread/);
+    await page.keyboard.press('v');
+    const row = page.locator('tbody .row');
+    for (const shown of ['.row-link', '.cell-long_text', '.cell-time', '.cell-state'])
+      await expect(row.locator(shown)).toBeVisible();
+    for (const hidden of ['.cell-email', '.cell-score', '.cell-actions'])
+      await expect(row.locator(hidden)).toBeHidden();
+    await expect(row.getByRole('button')).toHaveCount(1);
+    await row.getByRole('button').click();
+    await expect(page.getByRole('menuitem')).toHaveText([/Archive/, /spam/i, /read/i, /progress/i, /complete/i]);
   });
 });
 
 /** Moves one finger over a row, as the browser gets it from a touch screen. */
-async function swipe(context: BrowserContext, page: Page, text: string, by: number) {
-  const box = await rows(page).filter({ hasText: text }).boundingBox();
-  if (!box) throw new Error(`There is no row with ${text}.`);
+async function swipe(context: BrowserContext, page: Page, row: Locator, by: number) {
+  const box = await boxOf(row);
   const session = await context.newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>

@@ -100,6 +100,8 @@ test('opens a menu above the rest of the page, wide and narrow', async ({ page }
       // On a phone, the tools above the list are behind a button.
       if (width === 390 && at === 0) await page.getByRole('button', { name: 'Filters and tools' }).click();
       if (width === 390 && at === 3) await page.getByRole('button', { name: 'Filters and tools' }).click();
+      // A row of a phone has one menu.
+      if (width === 390 && [4, 22].includes(at)) continue;
       await menus.nth(at).click();
       for (const item of await page.locator('[role^=menuitem]').all()) await item.click({ trial: true });
       await page.keyboard.press('Escape');

@@ -191,10 +191,13 @@ for (const locale of locales)
           ['.row .row-link', '.row .cell-time'],
           ['.row .cell-state', '.row .mark-menu'],
           ['.row .cell-state', '.row .cell-actions'],
-        ] as const)
+        ] as const) {
+          // A phone shows the actions of the workflow in the submission.
+          if (await page.locator(other).first().isHidden()) continue;
           expect
             .soft(Math.abs((await middle(one)) - (await middle(other))), `${one}, ${other}, ${width} px`)
             .toBeLessThan(8);
+        }
       }
     });
   });

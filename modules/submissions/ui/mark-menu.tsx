@@ -22,7 +22,7 @@ export function MarkMenu({ row }: { readonly row: Row }) {
       name={t('markOf', { id: String(id) })}
       label={
         <>
-          <Icon name="tag" />
+          <Icon name="ellipsis" />
           <span className="mark-word">{t('markAs')}</span>
         </>
       }

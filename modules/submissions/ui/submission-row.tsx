@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent as ReactMouseEvent } from 'react';
+import { memo, useRef, type KeyboardEvent, type MouseEvent as ReactMouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -17,7 +17,9 @@ import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SelectCheckbox } from './select-checkbox.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSwipe } from './use-swipe.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -40,9 +42,12 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useSelect((read) => rowOf(read, id));
+  const frame = useRef<HTMLTableRowElement>(null);
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  const isPhone = useIsPhone();
+  useSwipe(frame, mayMark && isPhone ? row : undefined);
   if (!row) return null;
   const to = `${detailPath(form, id)}${query}`;
-  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const onClick = (event: ReactMouseEvent) => {
     if (opensDetail(event)) void navigate(to);
   };
@@ -50,6 +55,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
     // The link in the first cell provides the same for keyboard and assistive technology; the row is a larger mouse
     // target.
     <tr
+      ref={frame}
       className={classOf(row, isFresh, isSelected)}
       data-id={id}
       data-region={`submissions/row ${id}`}

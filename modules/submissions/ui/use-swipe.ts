@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { markSubmission } from '../commands.ts';
 import type { Row } from '../state.ts';
+import './swipe.css';
 
 /** How far a finger must move in px. */
 const SWIPE_THRESHOLD_PX = 96;
