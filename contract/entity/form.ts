@@ -45,9 +45,9 @@ export const Form = z.object({
   IS_FIELDS_SET: z.boolean(),
   /** The HTML snippet for the website. */
   script: UrlText,
-  /** The form's access links; only for ADMIN and CREATOR. */
+  /** The form's access links; only for ADMIN and CREATOR, and not in the initial data, which has many forms. */
   user_form_links: z.optional(z.array(UserFormLink)),
-  /** Only for ADMIN and CREATOR. */
+  /** Like the links. */
   webhooks: z.optional(z.array(Webhook)),
 });
 export type Form = z.infer<typeof Form>;

@@ -11,11 +11,19 @@ import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 import { MessageText, NameText, UrlText } from '../../contract/personal.ts';
 
+/** Characters of the names of the columns together, which the console reads for all forms at its start. */
+const MAX_COLUMN_NAMES = 1000;
+
 /** Fields that the owner selected as columns; null selects columns automatically. */
 const KeyFields = z.nullable(
-  z
-    .array(NameText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(MAX_FIELD_NAME_LENGTH)))
-    .check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(50)),
+  z.array(NameText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(MAX_FIELD_NAME_LENGTH))).check(
+    z.minLength(1, inputError(inputErrors.BLANK)),
+    z.maxLength(50),
+    z.refine(
+      (names) => names.join('').length <= MAX_COLUMN_NAMES,
+      inputError(inputErrors.TOO_LONG, { number: MAX_COLUMN_NAMES }),
+    ),
+  ),
 );
 
 /** Body of PATCH: the fields to change. Rules that involve several fields are checked on the resulting settings. */

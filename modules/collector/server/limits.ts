@@ -41,3 +41,18 @@ export const formPages = defineLimit({
   seconds: 60,
   beyond: '429 with Retry-After',
 });
+
+/** Fields that the owner can select as columns. */
+export const fieldNames = defineLimit({
+  subject: 'Field names of one form that its owner can select as columns',
+  max: 500,
+  unit: 'names',
+  beyond: 'stored with the submission, shown and exported; not offered as a column',
+});
+
+export const fieldNameBytes = defineLimit({
+  subject: 'Field names of one form that its owner can select as columns, together',
+  max: 16_000,
+  unit: 'bytes',
+  beyond: 'stored with the submission, shown and exported; not offered as a column',
+});

@@ -11,12 +11,13 @@ import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { form, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { show } from '../../submissions/testing/screen.tsx';
+import { getForm } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { edited } from '../../../tests/console/settings-console.tsx';
 import module from '../module.ts';
 
-async function opened(role: Partial<Form> = {}) {
+async function opened(role: Partial<Form> = {}, current = role) {
   const more = [
     { folder: 'settings', module: settings },
     { folder: 'form-settings', module: formSettings },
@@ -24,6 +25,7 @@ async function opened(role: Partial<Form> = {}) {
   ];
   const started = inbox({ role, more, workspacesModule: workspaces, liveModule: defineModule({ id: 'live' }) });
   started.server.on(listSubmissions, () => listResponse(submissions(1)));
+  started.server.on(getForm, () => changedForm(current));
   show(started);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
@@ -60,6 +62,11 @@ it('shows, hides and moves columns, and updates the list after saving', { timeou
   await screen.findByRole('columnheader', { name: 'Phone' }, { timeout: 5_000 });
   expect(server.callsTo(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
   expect(screen.queryByRole('columnheader', { name: 'Message' })).toBeNull();
+});
+
+it('offers fields that the initial data left out', async () => {
+  await opened({ all_fields: 'email' }, { all_fields: 'email,message,phone' });
+  expect(await screen.findByRole('checkbox', { name: 'Show phone' })).toBeTruthy();
 });
 
 it('requires at least one column', async () => {

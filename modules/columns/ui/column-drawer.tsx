@@ -8,7 +8,7 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { draftOf, useDraftRecorder } from '../../drafts/public.ts';
 import { saveSettings } from '../../form-settings/public.ts';
-import type { Form } from '../../workspaces/public.ts';
+import { refreshForm, type Form } from '../../workspaces/public.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import './columns.css';
@@ -24,6 +24,8 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   const label = useTexts(moduleTexts);
   const send = useSend();
   const { selected, select, region } = useSelectedColumns(form);
+  // The initial data has only the first fields of an account's forms if all together are long.
+  useEffect(() => void send(refreshForm({ form: form.uid })), [send, form.uid]);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const fields = form.all_fields.split(',').filter((field) => field !== '');

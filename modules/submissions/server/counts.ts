@@ -12,7 +12,8 @@ export async function countSubmissions(request: FigureRequest): Promise<Readonly
   const counts = await countRows(request);
   const samples = await samplesOf(db, formIds);
   const { rows } = await sql<{ id: number; all_fields: string[] }>`
-    select id, all_fields from forms where id = any(${formIds}::bigint[])`.execute(db);
+    select id, case when key_fields is null then all_fields else '{}' end as all_fields
+    from forms where id = any(${formIds}::bigint[])`.execute(db);
   const all = new Map<number, Partial<FormCounts>>();
   for (const { id, all_fields } of rows) {
     all.set(id, { ...counts.get(id), suggested_fields: suggestFields(all_fields, samples.get(id) ?? []) });

@@ -32,19 +32,18 @@ export async function gatherCounts(host: Host, accountId: number, rows: readonly
   };
 }
 
-/** The rows as returned to the account. */
+/** The rows as every role sees them, without what only a form's own screens need. */
 export async function viewForms(
   host: Host,
   rows: readonly FormRow[],
   counts: Counts,
   collectorUrl: string,
 ): Promise<Form[]> {
-  const editing = await gatherEditorParts(host, rows);
   const states = await gatherStates(host, rows);
   return rows.map((row) => {
     const { states: all, outcomes } = states(row.id);
     const shown = viewForm(row, counts(row.id), collectorUrl);
-    return { ...shown, all_states: [...all], state_outcomes: outcomes, ...editing(row) };
+    return { ...shown, all_states: [...all], state_outcomes: outcomes };
   });
 }
 

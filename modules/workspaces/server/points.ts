@@ -42,7 +42,7 @@ export const formStates =
     'workspaces/form-states',
   );
 
-/** Parts of a form that only ADMIN and CREATOR see, in lists as well. */
+/** Parts of a form that only ADMIN and CREATOR see, in the response about that form alone. */
 export interface EditorPart {
   readonly webhooks: Webhook[];
   readonly user_form_links: UserFormLink[];

@@ -23,17 +23,36 @@ export interface FormRow {
   readonly role: Role;
 }
 
+/**
+ * Bytes of the names in `all_fields` of all forms of one response. A form alone always stays below. Of forms that are
+ * above it together, each has the same share.
+ */
+const NAMES_BYTES = 1_000_000;
+
 /** Forms that an account may see, oldest first; only `formId` if given. */
 export async function formRows(db: Db, accountId: number, formId?: number): Promise<readonly FormRow[]> {
   const { rows } = await sql<FormRow>`
-    select f.id, f.uid, f.project_id, p.uid as project_uid, p.domain, f.name, f.state, f.key_fields, f.all_fields,
-      l.privilege_type as role
-    from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
-    where l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
-      and (${formId ?? null}::bigint is null or f.id = ${formId ?? null})
-    order by f.id`.execute(db);
+    with seen as (
+      select f.*, p.uid as project_uid, p.domain, l.privilege_type as role,
+        sum(octet_length(array_to_string(f.all_fields, ','))) over () as bytes,
+        ${sql.lit(NAMES_BYTES)} / count(*) over () as share
+      from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
+      where l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
+        and (${formId ?? null}::bigint is null or f.id = ${formId ?? null})
+    )
+    select id, uid, project_id, project_uid, domain, name, state, key_fields, role,
+      case when bytes <= ${sql.lit(NAMES_BYTES)} then all_fields else ${firstNames} end as all_fields
+    from seen order by id`.execute(db);
   return rows;
 }
+
+/** The names that fit in the form's share, in order. */
+const firstNames = sql`array(
+  select field from (
+    select field, at, sum(octet_length(field) + 1) over (order by at) as used
+    from unnest(all_fields) with ordinality as fields (field, at)
+  ) sizes where used <= share order by at
+)`;
 
 /** The account's own workspaces and those of `forms`, oldest first. */
 export async function projectRows(

@@ -53,11 +53,16 @@ test('starts a new user with nothing; the wizard creates a workspace with a fres
           total_submissions: 0,
           all_states: ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'],
           script: `<script async src="https://collect.test/t.js" data-project="${created.project_uid}" data-form="${created.form_uid}"></script>`,
-          user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
         },
       ],
     },
   ]);
+  const { body: form } = await person.get(`/v2/cli/forms/${created.form_id}`);
+  expect(form).toMatchObject({
+    data: {
+      user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
+    },
+  });
   expect(created.form_uid).toMatch(/^f[\w-]{20}$/);
 });
 

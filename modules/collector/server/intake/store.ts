@@ -3,13 +3,11 @@ import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { changedFiles, insertFiles } from '../../../files/server/public.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 import { quotaClauses, returnQuotaSlots, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
+import { fieldNameBytes, fieldNames } from '../limits.ts';
 import type { Decision } from './decide.ts';
 import { MAX_COUNTED, rateSince } from './lookup.ts';
 
 export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
-
-/** Maximum number of `forms.all_fields`, so that a page with generated names cannot grow it without limit. */
-const MAX_NAMES = 500;
 
 /**
  * Stores a batch in one statement and returns ids by position. A position without an id lost its key to another process
@@ -205,14 +203,22 @@ const filesIn = (batch: readonly ToStore[]) =>
 const updatedForms = (batch: readonly ToStore[]) => sql`updated_forms as (
     update forms set
       state = case when c.ends_fresh then 'production' else forms.state end,
-      all_fields = (forms.all_fields || array(
-        select name from unnest(c.names) with ordinality as n(name, ordinal)
-        where name <> all (forms.all_fields) order by ordinal
-      ))[1:${sql.lit(MAX_NAMES)}]
+      all_fields = forms.all_fields || array(${addedNames})
     from jsonb_to_recordset(${JSON.stringify(formChanges(batch))}::jsonb)
       as c(form_id bigint, ends_fresh boolean, names text[])
     where forms.id = c.form_id
   )`;
+
+/** The names to add. Another process may have added names since the lookup, so room is counted again. */
+const addedNames = sql`
+        select name from (
+          select name, ordinal, row_number() over added as count, sum(octet_length(name)) over added as bytes
+          from unnest(c.names) with ordinality as n(name, ordinal)
+          where name <> all (forms.all_fields) window added as (order by ordinal)
+        ) new_names
+        where count + cardinality(forms.all_fields) <= ${sql.lit(fieldNames.max)}
+          and bytes + octet_length(array_to_string(forms.all_fields, '')) <= ${sql.lit(fieldNameBytes.max)}
+        order by ordinal`;
 
 /**
  * The networks that sent more than once within the minute, with their counts before this batch. For one-time senders,
@@ -251,13 +257,18 @@ function formChanges(batch: readonly ToStore[]): readonly FormChange[] {
     const form = ofForm[0]?.form;
     if (!form) return [];
     const ends_fresh = form.state === 'fresh' && ofForm.some(({ row }) => !row.is_spam);
-    const known = new Set(form.allFields);
-    const isFull = known.size >= MAX_NAMES;
-    const names = isFull
-      ? []
-      : [...new Set(namesOfNonSpam(ofForm))].filter((name) => !known.has(name)).slice(0, MAX_NAMES);
+    const names = namesWithRoom(form.allFields, namesOfNonSpam(ofForm));
     return ends_fresh || names.length > 0 ? [{ form_id: form.id, ends_fresh, names }] : [];
   });
+}
+
+/** The new ones among `sent`, up to the first for which the form has no room. */
+function namesWithRoom(known: readonly string[], sent: readonly string[]): readonly string[] {
+  const all = new Set(known);
+  const added = [...new Set(sent)].filter((name) => !all.has(name)).slice(0, Math.max(0, fieldNames.max - all.size));
+  let room = fieldNameBytes.max - known.reduce((sum, name) => sum + Buffer.byteLength(name), 0);
+  const end = added.findIndex((name) => (room -= Buffer.byteLength(name)) < 0);
+  return end === -1 ? added : added.slice(0, end);
 }
 
 /** Spam must not add field names. */
