@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { freePort } from '../tests/server/free-port.ts';
 import { pdf } from '../tests/server/multipart.ts';
 import { writtenMails } from '../tests/server/outbox.ts';
+import { boxOf } from './box.ts';
 import { Inlet } from './inlet.ts';
 import { expect, ours, test as base } from './fixtures.ts';
 import { openInbox, rows } from './inbox-page.ts';
@@ -69,4 +70,21 @@ test('shows the answer of a visitor in the open thread, unread and first in the 
   await expect(thread.getByRole('link', { name: 'Open way to the shop.pdf in a new tab' })).toBeVisible();
   await rows(page).filter({ hasText: 'Tom' }).getByRole('link').click();
   await expect(rows(page).first()).toContainText('Lisa Weber');
+
+  // A conversation opens at its latest email, in both layouts, and stays where the user scrolls.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const open = page.locator('.reading-body, .dialog-content');
+  for (const layout of ['Inbox', 'Table']) {
+    if (layout === 'Table') await page.keyboard.press('v');
+    await page.goto(`${owner.base}/submissions/raw/${submissionId}`);
+    await expect(page.locator(layout === 'Inbox' ? '.reading-body' : '.dialog-content')).toBeVisible();
+    await expect(thread.getByText('Friday is fine.')).toBeInViewport({ ratio: 1 });
+    const foot = await boxOf(page.locator('.detail-foot'));
+    const lastLine = await boxOf(thread.getByRole('link', { name: /way to the shop/ }));
+    expect(lastLine.y + lastLine.height, 'above the foot').toBeLessThanOrEqual(foot.y);
+    await open.hover();
+    await page.mouse.wheel(0, -2_000);
+    await expect.poll(() => open.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
+import { reloadSubmission } from '../../submissions/commands.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { draftOf } from '../../drafts/public.ts';
@@ -116,6 +117,27 @@ it('leads to the newest answer if it came after a new note', async () => {
   const { user } = await opened({ notes: [note], history, has_new_note_notification: true });
   await user.click(await screen.findByRole('button', { name: 'New answer' }));
   expect(screen.queryByRole('button', { name: 'New note' })).toBeNull();
+  expect(scrolled).toEqual([expect.stringContaining('Lisa')]);
+});
+
+it('leads to an answer that arrives while the submission is open', async () => {
+  const scrolled: (string | null)[] = [];
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const { app, server, user } = await opened({ notes: [note] });
+  const email = {
+    number: 3,
+    kind: 'answer',
+    payload: { kind: 'answer', from: 'Lisa' },
+    by: 'Lisa',
+    timestamp: note.timestamp + 3,
+  };
+  server.on(getSubmission, () => detail(1, { is_read: true, history: [entry(note, 0), email] }));
+  expect(screen.queryByRole('button', { name: 'New answer' })).toBeNull();
+  app.send(reloadSubmission({ id: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'New answer' }));
   expect(scrolled).toEqual([expect.stringContaining('Lisa')]);
 });
 

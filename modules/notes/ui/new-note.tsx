@@ -9,20 +9,22 @@ import { texts } from '../texts.ts';
 import './new-note.css';
 
 /**
- * Says that the thread has a note the user has not seen, and leads there, or to the visitor's answer after it. It stays
- * while the submission is open, although the note is marked as seen at once.
+ * Says that the thread has a note the user has not seen, or an answer of the visitor that arrived while it was open, and
+ * leads to the newest of them. It stays while the submission is open, although the note is marked as seen at once.
  */
 export default function NewNote({ submission: { submission_id: submission, history } }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();
   const hasNew = useSelect((read) => read(notes).get(submission)?.hasNew ?? false);
+  const newest = newestMessage(history);
+  const [before] = useState(newest?.number);
+  const hasNewEmail = newest?.kind === 'answer' && newest.number !== before;
   const [isNew, setNew] = useState(hasNew);
-  if (hasNew && !isNew) setNew(true);
+  if ((hasNew || hasNewEmail) && !isNew) setNew(true);
   useEffect(() => {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
   if (!isNew) return null;
-  const newest = newestMessage(history);
   return (
     <Button className="new-note" icon="arrow-down" onClick={() => showEntry(newest?.number)}>
       {t(newest?.kind === 'answer' ? 'newFromVisitor' : 'new')}

@@ -1,4 +1,5 @@
 import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.ts';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
@@ -24,6 +25,7 @@ import {
 } from '../points.ts';
 import { threadTimeOf } from './row-time.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
+import { useOpenedAt } from './use-opened-at.ts';
 import './timeline.css';
 
 /** What happened, as displayed in the timeline. */
@@ -77,10 +79,15 @@ export function Timeline({ submission, form, panels }: Props) {
     ...firstVisit(submission),
     ...entries,
   ]);
+  const list = useRef<HTMLOListElement>(null);
+  useOpenedAt(
+    list,
+    all.findLastIndex((entry) => 'view' in entry || entry.more?.view !== undefined),
+  );
   return (
     <section className="timeline" aria-label={t('history')} data-part="thread">
       <h3 className="visually-hidden">{t('history')}</h3>
-      <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
+      <ol ref={list} className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
         {all.map((entry) =>
           'view' in entry ? (
             <li key={`${entry.id} ${entry.key}`} data-id={`${entry.id} ${entry.key}`}>
