@@ -57,7 +57,8 @@ function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
   return found;
 }
 
-function isSame(row: Row, submission: Submission): boolean {
+/** Whether the row has all values of the submission. */
+export function isSame(row: Row, submission: Submission): boolean {
   // `Object.keys` loses the types of the keys. `Object.entries` would create an array for each value of each row.
   const names = Object.keys(submission) as readonly (keyof Submission)[];
   return names.every((name) => isEqual(row[name], submission[name]));

@@ -29,3 +29,13 @@ export function hasFlagValue(row: Flags, marker: Marker): boolean {
   const [flag, value] = markerChanges[marker];
   return row[flag] === value;
 }
+
+/** The flags of a row, and why it is spam. */
+export function flagsOf(row: Flags): Flags {
+  const { is_spam, is_archived, is_read, is_inProgress, is_complete, spam_reason, spam_reason_details } = row;
+  return { is_spam, is_archived, is_read, is_inProgress, is_complete, spam_reason, spam_reason_details };
+}
+
+export function hasSameFlags(one: Flags, other: Flags): boolean {
+  return Object.values(markerChanges).every(([flag]) => one[flag] === other[flag]);
+}

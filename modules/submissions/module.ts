@@ -25,6 +25,7 @@ import { TriageHandlers } from './handlers/triage.ts';
 import { UnsentMarksHandlers } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
 import { markKeys, markTitle } from './mark-keys.ts';
+import { pendingMarks } from './pending-marks-state.ts';
 import { pinnedRow } from './pinned-row-state.ts';
 import {
   arrivalOutcomes,
@@ -72,6 +73,7 @@ export default defineModule({
     pinnedRow,
     newDataHints,
     deferredLiveEvents,
+    pendingMarks,
     delayedMarks,
     unsentMarks,
     matches,

@@ -135,7 +135,9 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     given(loaded());
     const response = Promise.withResolvers<{ marked: number; changed: number }>();
     const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
-    server.on(markSubmissionsCall, () => response.promise).on(listSubmissions, () => listResponse(now));
+    server
+      .on(markSubmissionsCall, () => response.promise)
+      .on(listSubmissions, () => turn().then(() => listResponse(now)));
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
     app.send(receiveLive({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
     app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));

@@ -67,7 +67,7 @@ export class BulkHandlers {
         throw error;
       }
       const timestamp = Math.floor(context.now() / 1_000);
-      const superseded = new Set(supersededRows(read, form, submission_ids, marker));
+      const superseded = new Set(supersededRows(read, submission_ids, marker));
       const confirmed = submission_ids.filter((id) => !superseded.has(id));
       if (confirmed.length > 0)
         yield submissionsMarkConfirmed({ form_id: form, submission_ids: confirmed, marker, by, timestamp });

@@ -37,7 +37,12 @@ interface EndedMark {
 /** Ends the deferral of live events about rows without another pending mark, and names the rows to fetch again. */
 export function* resolveLiveEvents(read: Read, { form, isLastMark, hasFailed = false }: EndedMark) {
   const waiting = read(deferredLiveEvents).list.filter(({ form_id }) => form_id === form);
-  const resolved = new Set(waiting.flatMap(({ submission_ids }) => submission_ids.filter(isLastMark)));
+  const ids = [...new Set(waiting.flatMap(({ submission_ids }) => submission_ids))];
+  const resolved = new Set(ids.filter(isLastMark));
+  const others = ids.filter((id) => !resolved.has(id));
+  // The response to their last mark does not say what the failed one left.
+  if (hasFailed && others.length > 0)
+    yield byServer(liveEventDeferred({ form_id: form, submission_ids: others, marker: null }));
   if (resolved.size === 0) return;
   const mayDiffer = (id: number, marker: Marker | null) =>
     hasFailed || marker === null || hasMark(read, id, marker) === false;

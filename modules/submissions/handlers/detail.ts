@@ -1,11 +1,12 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { openSubmission, reloadSubmission } from '../commands.ts';
 import { getSubmission } from '../contract.ts';
-import { liveEventDeferred, submissionOpened, submissionReloaded } from '../events.ts';
+import { deferredLiveEventsResolved, liveEventDeferred, submissionOpened, submissionReloaded } from '../events.ts';
+import { flagsOf, hasSameFlags } from '../flags.ts';
 import { rowOf } from '../select.ts';
-import { marksMadeElsewhere, withDelayedMarks } from './delayed-marks-in-responses.ts';
+import { deferPendingMarks, marksMadeElsewhere, withOwnMarks } from './own-marks-in-responses.ts';
 import { formOf, hasPendingMark } from './pending-marks.ts';
 
 /** Loads single submissions. */
@@ -18,9 +19,28 @@ export class DetailHandlers {
 
   @handles(openSubmission, { policy: 'latest' })
   async *open({ id }: PayloadOf<typeof openSubmission>, { read, signal }: HandlerContext) {
+    const before = rowOf(read, id);
     const detail = await this.#api.call(getSubmission, { params: { id } }, signal);
+    const { form_id } = detail;
     yield* marksMadeElsewhere(read, [detail]);
-    for (const shown of withDelayedMarks(read, [detail])) yield submissionOpened(shown);
+    yield* deferPendingMarks(read, form_id, [detail]);
+    // Its own marks show, whether or not the response has them. Others that arrived in between are newer than the response.
+    const isPending = hasPendingMark(read, form_id, id);
+    const row = rowOf(read, id);
+    const isOlder = row !== undefined && row !== before && !isPending && !hasSameFlags(row, detail);
+    const newest = isOlder ? { ...detail, ...flagsOf(row) } : detail;
+    for (const shown of withOwnMarks(read, [newest])) yield submissionOpened(shown);
+    if (isOlder) yield* this.#reloadOnceSettled(form_id, id, read);
+  }
+
+  /** Opening it may have marked it as read: then the response to that mark comes first. */
+  *#reloadOnceSettled(form_id: number, id: number, read: Read) {
+    const submission_ids = [id];
+    yield byServer(
+      hasPendingMark(read, form_id, id)
+        ? liveEventDeferred({ form_id, submission_ids, marker: null })
+        : deferredLiveEventsResolved({ form_id, submission_ids, stale: submission_ids }),
+    );
   }
 
   /** A response that was in flight while the row changed here may be older than the change. */
@@ -36,6 +56,6 @@ export class DetailHandlers {
         return void (yield byServer(liveEventDeferred({ form_id, submission_ids: [id], marker: null })));
     } while (rowOf(read, id) !== before);
     yield* marksMadeElsewhere(read, [detail]);
-    for (const shown of withDelayedMarks(read, [detail])) yield byServer(submissionReloaded(shown));
+    for (const shown of withOwnMarks(read, [detail])) yield byServer(submissionReloaded(shown));
   }
 }

@@ -20,9 +20,10 @@ import {
   startsWithNewest,
 } from '../select.ts';
 import { newDataHints } from '../new-data-hints-state.ts';
-import { rows } from '../state.ts';
+import { isSame } from '../apply-list.ts';
+import { rows, type Row } from '../state.ts';
 import { browse } from './browse.ts';
-import { marksMadeElsewhere, withDelayedMarks } from './delayed-marks-in-responses.ts';
+import { deferPendingMarks, marksMadeElsewhere, withOwnMarks } from './own-marks-in-responses.ts';
 import { texts } from '../texts.ts';
 
 type ListResponse = ResponseOf<typeof listSubmissions>;
@@ -108,7 +109,7 @@ export class LoadHandlers {
       if (query.since_id !== undefined) await effect(this.#inputIdle, (input) => input.next(signal));
       const changedIds = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
-      const submissions = withDelayedMarks(read, response.submissions);
+      const submissions = withOwnMarks(read, response.submissions);
       return {
         response,
         draft: { ...response, submissions, ...range(response), form_id: form, known, kept: changedIds, loaded },
@@ -118,6 +119,7 @@ export class LoadHandlers {
     if (startsWithNewest(read)) {
       const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
       yield* marksMadeElsewhere(read, response.submissions);
+      yield* deferPendingMarks(read, form, response.submissions);
       if (response.has_more !== true) {
         yield byServer(listLoaded(draft));
         return;
@@ -129,6 +131,7 @@ export class LoadHandlers {
       const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
       const { response, draft } = await part(query, since(after));
       yield* marksMadeElsewhere(read, response.submissions);
+      yield* deferPendingMarks(read, form, response.submissions);
       more = response.has_more === true;
       if (after === 0 && !more) yield byServer(listLoaded(draft));
       else yield byServer(listPartLoaded({ ...draft, is_last: !more }));
@@ -173,8 +176,13 @@ function changedSince(before: ReturnType<typeof rowsNow>, read: Read, form: numb
   const now = rowsNow(read);
   // A table page without changes keeps its identity.
   const changed = now.pages.filter((page, at) => page !== before.pages[at]);
+  // A mark that failed leaves a row that equals the one before.
+  const isChanged = (row: Row) => {
+    const old = before.get(row.submission_id);
+    return old !== row && !(old && isSame(old, row));
+  };
   return changed.flatMap((page) =>
-    page.flatMap((row) => (row?.form_id === form && before.get(row.submission_id) !== row ? row.submission_id : [])),
+    page.flatMap((row) => (row?.form_id === form && isChanged(row) ? row.submission_id : [])),
   );
 }
 

@@ -1,7 +1,8 @@
 import { phaseOf, type Phase, type Read } from '../../../src/kernel/index.ts';
 import { markSubmission, markSubmissions } from '../commands.ts';
-import type { Marker } from '../marker.ts';
+import { markerChanges, type Marker } from '../marker.ts';
 import { hasFlagValue } from '../flags.ts';
+import { pendingMarks } from '../pending-marks-state.ts';
 import { detailOf, rowOf } from '../select.ts';
 
 /*
@@ -31,14 +32,15 @@ export function isOnlyPendingBulkMark(read: Read, form: number, id: number): boo
   return !isRequested(latestBulkMark(read, form)) && !isInFlight(latestMark(read, id));
 }
 
-/** Whether a newer pending mark has superseded this mark of the row. */
-export function isSuperseded(read: Read, id: number, marker: Marker): boolean {
-  return hasMark(read, id, marker) === false && !isOnlyPendingMark(read, id);
-}
-
-/** The rows of a bulk mark that a newer pending mark has superseded. */
-export function supersededRows(read: Read, form: number, ids: readonly number[], marker: Marker): number[] {
-  return ids.filter((id) => hasMark(read, id, marker) === false && !isOnlyPendingBulkMark(read, form, id));
+/** Which of these rows have a newer pending mark of this tab that contradicts the mark. */
+export function supersededRows(read: Read, ids: readonly number[], marker: Marker): number[] {
+  const [flag, value] = markerChanges[marker];
+  const latest = new Map<number, boolean>();
+  for (const one of read(pendingMarks).list) {
+    const [changed, to] = markerChanges[one.marker];
+    if (changed === flag) for (const id of one.submission_ids) latest.set(id, to);
+  }
+  return ids.filter((id) => (latest.get(id) ?? value) !== value);
 }
 
 /** Whether the row has the mark as shown; undefined if the row is not loaded. */

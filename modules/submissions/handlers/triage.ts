@@ -10,7 +10,7 @@ import { isDelayed } from '../flags.ts';
 import { delayMark, undoOfMark } from '../mark-undo.ts';
 import { deferLiveEvent, resolveLiveEvents } from './deferred-live-events.ts';
 import { alreadySentToast } from './already-sent-toast.ts';
-import { formOf, isOnlyPendingMark, isSuperseded } from './pending-marks.ts';
+import { formOf, isOnlyPendingMark, supersededRows } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const optimisticEvents = (mark: Mark, read: Read) => {
@@ -50,7 +50,7 @@ export class TriageHandlers {
     }
     const by = read(session).current.account?.name ?? null;
     const timestamp = Math.floor(context.now() / 1_000);
-    yield isSuperseded(read, id, marker)
+    yield supersededRows(read, [id], marker).length > 0
       ? marksSuperseded({ submission_ids: [id], marker, by, timestamp })
       : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
     yield* resolveDeferred(false);

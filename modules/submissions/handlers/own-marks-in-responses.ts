@@ -1,0 +1,53 @@
+import { byServer, type Read } from '../../../src/kernel/index.ts';
+import { liveEventDeferred, submissionMarksReceived } from '../events.ts';
+import { applyMark, hasFlagValue, type Flags } from '../flags.ts';
+import { delayedMarks } from '../delayed-marks-state.ts';
+import type { Marker } from '../marker.ts';
+import { pendingMarks } from '../pending-marks-state.ts';
+import { hasPendingMark } from './pending-marks.ts';
+
+/*
+ * Responses that may be older than the marks of this tab: those that are delayed, and those on their way. The user sees
+ * these marks.
+ */
+
+type FlaggedRow = Flags & { readonly submission_id: number };
+
+/** The rows of a response with the marks of this tab that are delayed or on their way. */
+export function withOwnMarks<R extends FlaggedRow>(read: Read, rows: readonly R[]): R[] {
+  const own = [...read(pendingMarks).list, ...read(delayedMarks).list];
+  if (own.length === 0) return [...rows];
+  const markersOf = new Map<number, Marker[]>();
+  for (const { submission_ids, marker } of own)
+    for (const id of submission_ids) markersOf.set(id, [...(markersOf.get(id) ?? []), marker]);
+  return rows.map((row) => {
+    const marked = { ...row };
+    for (const marker of markersOf.get(row.submission_id) ?? []) applyMark(marked, marker);
+    return marked;
+  });
+}
+
+/** Rows of a response with pending marks are loaded again should such a mark fail: what they were before is unknown. */
+export function* deferPendingMarks(read: Read, form_id: number, rows: readonly FlaggedRow[]) {
+  const { list } = read(pendingMarks);
+  if (list.length === 0) return;
+  const there = new Set(rows.map(({ submission_id }) => submission_id));
+  for (const { submission_ids, marker } of list) {
+    const pending = submission_ids.filter((id) => there.has(id) && hasPendingMark(read, form_id, id));
+    if (pending.length > 0) yield byServer(liveEventDeferred({ form_id, submission_ids: pending, marker }));
+  }
+}
+
+/** Delayed marks that a response has already: someone else has made them since, so that they cannot be undone here. */
+export function* marksMadeElsewhere(read: Read, rows: readonly FlaggedRow[]) {
+  const { list } = read(delayedMarks);
+  if (list.length === 0) return;
+  const byId = new Map(rows.map((row) => [row.submission_id, row]));
+  for (const { form_id, submission_ids, marker } of list) {
+    const found = submission_ids.filter((id) => {
+      const row = byId.get(id);
+      return row && hasFlagValue(row, marker);
+    });
+    if (found.length > 0) yield byServer(submissionMarksReceived({ form_id, submission_ids: found, marker }));
+  }
+}
