@@ -11,6 +11,7 @@ import { textsInOneFile } from './tools/vite/texts-in-one-file.ts';
 import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
 import { withoutLazyParts } from './tools/vite/without-lazy-parts.ts';
 import { withoutPersonalMarks } from './tools/vite/without-personal-marks.ts';
+import { withoutRouterExtras } from './tools/vite/without-router-extras.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
 const version = `${manifest.version}+${sourcesDigest(import.meta.dirname).slice(0, 12)}`;
@@ -28,6 +29,7 @@ export default defineConfig({
     longEnoughPasswords(),
     withoutEndpointDocs(),
     withoutPersonalMarks(import.meta.dirname),
+    withoutRouterExtras(),
     metaContent(),
     textsInOneFile(import.meta.dirname),
   ],
