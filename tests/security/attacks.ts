@@ -64,6 +64,25 @@ export const attacks: Attacks = {
       'sends the files of a submission with links that open them, also as a sample, and shows none in the deliveries',
     ],
   ],
+  'Secret URLs repeated by their receiver: as sent, with escaped slashes, without percent-encoding': [
+    ['modules/slack/server/slack.int.test.ts', 'does not store the webhook URL’s path when the chat repeats it'],
+    [zapier, 'neither stores nor shows the secret URL %s that Zapier repeats'],
+  ],
+  'An object storage or a mailbox that never ends, or sends documents that are slow to read': [
+    ['modules/files/server/hostile-storage.int.test.ts', 'does not fill the memory with %s without end'],
+    ['modules/files/server/hostile-storage.int.test.ts', 'a list %s is rejected or read in time'],
+    [
+      'modules/answers/server/hostile-mailbox.int.test.ts',
+      'ends a run after 20 minutes although the mail server keeps sending, and the next one starts again',
+    ],
+  ],
+  'Responses that grow with the product of two limits': [
+    ['tests/security/response-sizes.int.test.ts', '%s has a bound'],
+    [
+      'modules/collector/server/field-names.int.test.ts',
+      'a visitor adds field names up to a size in bytes, and every value is stored',
+    ],
+  ],
   'Account enumeration by response or timing': [
     [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],
     [accounts, 'responds alike when a known address registers, changes nothing and emails its owner'],

@@ -21,7 +21,7 @@ const EMAILS_PER_FETCH = 100;
 const CONNECT_MS = 20_000;
 const SILENT_MS = 60_000;
 /** Less than the scheduler allows. What has not been read by then is read by the next run. */
-const RUN_MS = 20 * MINUTE_MS;
+export const RUN_MS = 20 * MINUTE_MS;
 /** Emails are downloaded in small parts, and the headers that we ask for are shorter. */
 const MAX_LITERAL = 1_000_000;
 /** The numbers of a few million emails. */
@@ -40,10 +40,12 @@ export class MailboxReader {
   readonly #url: URL;
   readonly #key: string;
   readonly #progress = new MailboxProgress();
+  readonly #runMs: number;
   #client: ImapFlow | undefined;
 
-  constructor(services: Services, receiver: AnswerReceiver, url: string) {
+  constructor(services: Services, receiver: AnswerReceiver, url: string, runMs = RUN_MS) {
     this.#services = services;
+    this.#runMs = runMs;
     this.#receiver = receiver;
     this.#url = new URL(url);
     this.#key = mailboxKey(url);
@@ -56,7 +58,7 @@ export class MailboxReader {
   async read(): Promise<void> {
     const client = this.#connection();
     this.#client = client;
-    const deadline = setTimeout(() => client.close(), RUN_MS);
+    const deadline = setTimeout(() => client.close(), this.#runMs);
     try {
       await client.connect();
       await this.#readWith(client);

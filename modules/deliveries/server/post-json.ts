@@ -25,12 +25,24 @@ export const withoutPath = (url: string): string => `${URL.parse(url)?.origin ??
 /** Shorter parts of a path are words, or numbers of accounts. */
 const SECRET_LENGTH = 6;
 
-/** The secrets of a URL whose path is its secret: the path, and its parts, since a receiver may escape the slashes. */
+/**
+ * The secrets of a URL whose path is its secret: the path, and its parts, since a receiver may escape the slashes. Also as
+ * they are without percent-encoding, the longest first, so that none is replaced in part.
+ */
 export function secretsOf(url: string): readonly string[] {
-  const { pathname = '', search = '', searchParams = [] } = URL.parse(url) ?? {};
-  const parts = [...pathname.split('/'), ...[...searchParams].map(([, value]) => value)];
-  const secrets = [`${pathname}${search}`, ...parts.filter(({ length }) => length >= SECRET_LENGTH)];
-  return secrets.filter(({ length }) => length > 1);
+  const { pathname = '', search = '' } = URL.parse(url) ?? {};
+  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/)];
+  const sent = [`${pathname}${search}`, ...parts.filter(({ length }) => length >= SECRET_LENGTH)];
+  const secrets = new Set(sent.flatMap((text) => [text, decoded(text), decoded(text.replaceAll('+', ' '))]));
+  return [...secrets].filter(({ length }) => length > 1).toSorted((one, other) => other.length - one.length);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export interface JsonPost {

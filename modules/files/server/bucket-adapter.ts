@@ -8,10 +8,11 @@ import {
   ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { type BucketSettings, createError, generalErrors, isFileKey, type Logger } from '../../../server/kit.ts';
+import { bucketClient } from './bucket-client.ts';
 import { IdleTimeout } from './idle-timeout.ts';
 import type { ArrivedFile, OwnerMarker, StorageAdapter, StoredObject } from './storage-adapter.ts';
 
@@ -24,9 +25,7 @@ interface Options {
   readonly stopping?: AbortSignal;
 }
 
-const DEFAULTS: Options = { silentMs: 10_000, pageSize: 1000 };
-/** How long a visitor may stop reading a download. */
-const PAUSED_MS = 120_000;
+const DEFAULTS: Options = { silentMs: 10_000, pageSize: 500 };
 /** The object below the prefix that holds the id of the installation. No file has such a key. */
 const MARKER = 'installation';
 const RETRY_AFTER_SECONDS = 60;
@@ -34,8 +33,8 @@ const RETRY_AFTER_SECONDS = 60;
 const MAX_CONTENT_BYTES = 20_000_000;
 /** Concurrent requests of one batch. */
 const AT_ONCE = 16;
-/** Downloads that are read slowly hold their connections. */
-const MAX_CONNECTIONS = 1000;
+/** Pages of a list, far more than files fit on a disk. A hostile storage never ends it. */
+const MAX_PAGES = 100_000;
 
 /** Objects of a bucket in S3-compatible storage. */
 export class BucketAdapter implements StorageAdapter {
@@ -51,7 +50,7 @@ export class BucketAdapter implements StorageAdapter {
     this.#settings = settings;
     this.#log = log;
     this.#options = { ...DEFAULTS, ...options };
-    this.#client = clientOf(settings);
+    this.#client = bucketClient(settings, this.#options.silentMs);
   }
 
   /**
@@ -160,7 +159,7 @@ export class BucketAdapter implements StorageAdapter {
     using idle = this.#idleTimeout();
     const paging = { client: this.#client, pageSize: this.#options.pageSize };
     const pages = paginateListObjectsV2(paging, { Bucket, Prefix }, { abortSignal: idle.signal });
-    for (;;) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       idle.renew();
       const { value, done } = await this.#orUnavailable('list the files', () => pages.next());
       if (done === true) return;
@@ -230,24 +229,6 @@ export class BucketAdapter implements StorageAdapter {
     }
   }
 }
-
-/** Other S3-compatible storage expects the bucket in the path, and may not support Amazon's newer checksums. */
-function clientOf({ endpoint, region, credentials }: BucketSettings): S3Client {
-  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
-  return new S3Client({
-    region,
-    credentials,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    expectContinueHeader: false,
-    logger: silent,
-    requestHandler: { httpAgent: agent, httpsAgent: agent, socketTimeout: PAUSED_MS },
-  });
-}
-
-/** The adapter logs failures itself. */
-const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 // Without an encoding, a stream yields buffers.
 const buffersOf = (stream: Readable): AsyncIterable<Buffer> => stream as AsyncIterable<Buffer>;

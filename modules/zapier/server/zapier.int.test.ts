@@ -130,6 +130,30 @@ test('sends the files of a submission with links that open them, also as a sampl
   expect(rows[0]?.answer).not.toContain(new URL(sent?.url ?? '').searchParams.get('signature'));
 });
 
+test.each([
+  ['/hooks/catch/1234567/canary-one/', (path: string) => `Cannot POST ${path}`],
+  ['/hooks/canary-two', (path: string) => JSON.stringify({ path }).replaceAll('/', String.raw`\/`)],
+  ['/hooks/%63anary%2Dthree/', (path: string) => `No zap ${decodeURIComponent(path)}`],
+  ['/hooks?token=canary%2Dfour', (path: string) => `${path.split('=')[1]} is not ${decodeURIComponent(path)}`],
+])('neither stores nor shows the secret URL %s that Zapier repeats', async (path, repeats) => {
+  await call('POST', 'hooks', key, { hook_url: `${zapier.url}${path}` });
+  const stored = async () => {
+    const { rows } = await sql<{ answer: string | null; text: string }>`
+      select a.answer, concat(d.*, a.*) as text from deliveries d left join delivery_attempts a on d.id = a.delivery_id
+      where d.kind = 'zapier' and d.form_id = ${form.form_id}`.execute(server.db);
+    return rows;
+  };
+  for (const [at, status] of [404, 200].entries()) {
+    zapier.respond = (response, message) => void response.writeHead(status).end(repeats(message.path));
+    await submit('Ann');
+    await expect
+      .poll(async () => (await stored()).filter(({ answer }) => answer?.includes('[secret]')))
+      .toHaveLength(at + 1);
+  }
+  const { body: log } = await owner.get(`/v2/cli/forms/${form.form_uid}/deliveries`);
+  expect(JSON.stringify([log, await stored()])).not.toContain('anary');
+});
+
 test('delivers to the URL of first-generation settings too', async () => {
   const { body } = await owner.put(`/cli/form/settings/${form.form_id}`, {
     zapier_webhook_url_on_new_submission: `${zapier.url}/first`,
