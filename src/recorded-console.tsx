@@ -20,7 +20,7 @@ import { restoreSlices } from './shell/recorded-slices.ts';
 import { shellModule } from './shell/module.ts';
 import { showPageState } from './shell/show-page-state.ts';
 import { languageSetting, pageState, session } from './shell/state.ts';
-import { compareLoadingTexts, loadedTexts } from './shell/compare-texts.ts';
+import { compareLoadingTexts, loadedTexts, type LoadingPage } from './shell/compare-texts.ts';
 import { AppContext } from './ui/app-context.ts';
 import { loadTexts } from './ui/catalogue.ts';
 import { texts as controls } from './ui/texts.ts';
@@ -42,6 +42,12 @@ const catalogues = [controls, ...modules.flatMap(({ texts }) => texts ?? [])];
 let restored: ReadonlyMap<string, unknown> = new Map();
 let language = '';
 let shown = new AbortController();
+/** When dialogs and the like began to be opened; null once they are open, or could not be opened. */
+let opening: number | null = null;
+/** Milliseconds after which texts are compared anyway, so that others can be in time. */
+const LONGEST_OPENING_MS = 2_000;
+const isOpening = () => opening !== null && performance.now() - opening < LONGEST_OPENING_MS;
+const loading = (): LoadingPage => ({ page: document, language, isOpening });
 
 async function show({ id, at, slices }: RecordedState): Promise<void> {
   shown.abort();
@@ -63,18 +69,21 @@ async function show({ id, at, slices }: RecordedState): Promise<void> {
       <RouterProvider router={router} />
     </AppContext>,
     // Earlier, it would change the page of the state before.
-    () => void showPageState(document, app.read(pageState).current, signal),
+    () => {
+      opening = performance.now();
+      void showPageState(document, app.read(pageState).current, signal).then(() => {
+        if (!signal.aborted) opening = null;
+      });
+    },
   );
 }
 
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return;
   if (isComparisonRequest(data))
-    void compareLoadingTexts(document, language, data.texts).then((texts) =>
-      report({ compared: data.compare, ...texts }),
-    );
+    void compareLoadingTexts(loading(), data.texts).then((texts) => report({ compared: data.compare, ...texts }));
   if (isCollectionRequest(data))
-    void loadedTexts(document, language, data.regions).then((texts) => report({ collected: data.collect, texts }));
+    void loadedTexts(loading(), data.regions).then((texts) => report({ collected: data.collect, texts }));
   if (!isRecordedState(data)) return;
   show(data).catch((error: unknown) => root.fail(data.id, String(error)));
 });

@@ -18,6 +18,7 @@ export interface DateProps {
   readonly max?: string | undefined;
   /** With the time of day. */
   readonly withTime?: boolean;
+  readonly 'data-region'?: string | undefined;
 }
 
 type Props = DateProps &

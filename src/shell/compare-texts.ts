@@ -47,13 +47,20 @@ const STEPS_UNCHANGED_DIFFERING = 60;
 /** Milliseconds in which a page whose texts differ can load what is missing. */
 const DEADLINE_MS = 12_000;
 
+/** A page that may still be loading its parts. */
+export interface LoadingPage {
+  readonly page: Document;
+  readonly language: string;
+  /** Whether dialogs and the like are still being opened. */
+  readonly isOpening: () => boolean;
+}
+
 /**
  * Compares a page that may still be loading its parts. A text that differs counts as not compared if the page still changes, or
  * if something is pending, at the deadline.
  */
 export async function compareLoadingTexts(
-  page: Document,
-  language: string,
+  { page, language, isOpening }: LoadingPage,
   recorded: Readonly<Record<string, string>>,
 ): Promise<ComparedTexts> {
   const start = performance.now();
@@ -65,7 +72,7 @@ export async function compareLoadingTexts(
     if (differing.length + missing.length === 0) return compared;
     const at = performance.now();
     const now = page.body.innerHTML;
-    if (now !== before || (differing.length > 0 && isPending(page))) unchanged = 0;
+    if (now !== before || isOpening() || (differing.length > 0 && isPending(page))) unchanged = 0;
     else if (at - last < LATE_MS) unchanged += 1;
     if (unchanged >= (differing.length === 0 ? STEPS_UNCHANGED : STEPS_UNCHANGED_DIFFERING)) return compared;
     if (at - start > DEADLINE_MS) return notCompared(compared);
@@ -83,8 +90,7 @@ const STEPS_UNCHANGED_WHOLE = 10;
  * changes at the deadline.
  */
 export async function loadedTexts(
-  page: Document,
-  language: string,
+  { page, language, isOpening }: LoadingPage,
   regions: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   const start = performance.now();
@@ -98,7 +104,7 @@ export async function loadedTexts(
     });
     const at = performance.now();
     const now = page.body.innerHTML;
-    if (now !== before || isPending(page)) unchanged = 0;
+    if (now !== before || isOpening() || isPending(page)) unchanged = 0;
     else if (at - last < LATE_MS) unchanged += 1;
     const steps = found.length === regions.length ? STEPS_UNCHANGED_WHOLE : STEPS_UNCHANGED_DIFFERING;
     if (unchanged >= steps) return Object.fromEntries(found);

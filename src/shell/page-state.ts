@@ -16,7 +16,7 @@ const FIELD = 'textarea, input, select';
 const SETTABLE =
   ':is(select, input[type="checkbox"], input[type="radio"], button[aria-pressed]):not([data-region], [data-selects] *)';
 /** A screen that recorded screens do not show, such as that of the event log. */
-const UNRECORDED = '[data-unrecorded]';
+export const UNRECORDED = '[data-unrecorded]';
 
 interface Touched {
   /** What has been scrolled. */
@@ -99,11 +99,14 @@ function partOf(control: Element): string {
   return itemOf(control) ?? (part ? kindOf(part) : 'page');
 }
 
+/** What an element is and where, without texts. */
+export const positionOf = (element: Element): string => `${kindOf(element)} in ${partOf(element)}`;
+
 /** Elements by name: the position among those of the same kind in the same place. */
 function named<E extends Element>(elements: Iterable<E>): readonly Named<E>[] {
   const counts = new Map<string, number>();
   return [...elements].map((element) => {
-    const kind = `${kindOf(element)} in ${partOf(element)}`;
+    const kind = positionOf(element);
     const at = counts.get(kind) ?? 0;
     counts.set(kind, at + 1);
     return [`${kind} ${at}`, element];

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App, type Entry } from '../kernel/index.ts';
 import { recordedTexts } from '../replay/screen-texts.ts';
@@ -70,6 +70,16 @@ it('waits until what was typed is recorded', async () => {
   expect(screens()).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   expect(screens()).toHaveLength(1);
+});
+
+it('records that something was entered that is not recorded', async () => {
+  const { act, screens } = setUp();
+  act();
+  await vi.advanceTimersByTimeAsync(2000);
+  render(<input className="query" aria-label="Search" />);
+  fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'Ada' } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(regionsOf(screens()).at(-1)).toContain('query in page, not compared');
 });
 
 it('records nothing while another location is being loaded', async () => {

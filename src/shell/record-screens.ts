@@ -24,7 +24,9 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   const changes = new ScreenChanges();
   let last = performance.now();
   let isWaiting = true;
-  const texts = () => textsOnScreen(page, app.read(languageSetting).language);
+  /** Fields that the user has entered something into. */
+  const entered = new Set<Element>();
+  const texts = () => textsOnScreen(page, app.read(languageSetting).language, entered);
   const waitUntilQuiet = () => {
     const remaining = last + QUIET_MS - performance.now();
     if (remaining > 0) setTimeout(waitUntilQuiet, remaining);
@@ -46,8 +48,21 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
     const screen = changes.take(new Map(settled), [width, height], Date.now());
     if (screen) app.checkpoint(screen);
   };
+  const begin = () => {
+    last = performance.now();
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(waitUntilQuiet, QUIET_MS);
+  };
+  // Input need not lead to an entry.
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element) entered.add(target);
+    for (const field of entered) if (!field.isConnected) entered.delete(field);
+    begin();
+  };
+  page.addEventListener('input', onInput, { capture: true, passive: true });
   // What was entered is recorded a moment later.
-  for (const name of ['input', 'click', 'keydown', 'focusout'])
+  for (const name of ['click', 'keydown', 'focusout'])
     page.addEventListener(
       name,
       () => {
@@ -62,10 +77,7 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
     if (entry.kind === 'command' && entry.type === recordPageState.type) pageStateCommand = entry.id;
     // It changes no text. What scrolling showed is recorded with the next change.
     if ((entry.kind === 'command' ? entry.id : entry.command) === pageStateCommand) return;
-    last = performance.now();
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(waitUntilQuiet, QUIET_MS);
+    begin();
   });
   waitUntilQuiet();
 }

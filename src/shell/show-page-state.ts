@@ -6,13 +6,17 @@ import { performNamed } from './view-action-names.ts';
 /** Milliseconds between two attempts, and until the last one. */
 const STEP_MS = 50;
 const DEADLINE_MS = 5_000;
+/** After this many attempts without a change, a page has loaded; and after this many it is used as it is. */
+const STEPS_UNCHANGED = 2;
+const MOST_STEPS = 20;
 
 /** Makes a change if that is possible yet, and returns whether it is done. */
 type Step = () => boolean;
 
-/** Restores local UI state on a page that may still be loading its parts. */
+/** Restores local UI state on a page that may still be loading its parts. Resolves once it has, or has waited long enough. */
 export async function showPageState(page: Document, state: PageState, signal: AbortSignal): Promise<void> {
   const { open, scrolled, selected, dialogs, controls = {} } = state;
+  const isClicked = dialogs.length + Object.keys(controls).length > 0;
   const step = all([
     ...Object.entries(scrolled).map(
       ([name, top]) =>
@@ -20,10 +24,11 @@ export async function showPageState(page: Document, state: PageState, signal: Ab
           scrollTo(page, name, top),
     ),
     // Opening a section changes the names of the controls after it.
-    inOrder(open.map((name) => () => expand(page, name))),
+    inOrder([...(open.length > 0 ? [whenUnchanged(page)] : []), ...open.map((name) => () => expand(page, name))]),
     // The bar of bulk actions opens dialogs.
     inOrder([
       () => selected.length === 0 || selectItems(selected.map(Number)),
+      ...(isClicked ? [whenUnchanged(page)] : []),
       ...dialogs.map((clicks, at) => openDialog(page, at, clicks)),
       // They may be in a dialog. Each may add others after it.
       inOrder(
@@ -38,6 +43,20 @@ export async function showPageState(page: Document, state: PageState, signal: Ab
   const end = performance.now() + DEADLINE_MS;
   while (!signal.aborted && !step() && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+}
+
+/** Names count the controls of a kind, so that parts which load later change them. Not done for a while after the page has changed. */
+function whenUnchanged(page: Document): Step {
+  let before = '';
+  let unchanged = 0;
+  let left = MOST_STEPS;
+  return () => {
+    const now = page.body.innerHTML;
+    unchanged = now === before ? unchanged + 1 : 0;
+    before = now;
+    left -= 1;
+    return unchanged >= STEPS_UNCHANGED || left === 0;
+  };
 }
 
 function all(steps: readonly Step[]): Step {

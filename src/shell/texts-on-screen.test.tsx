@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textDigest } from '../replay/screen-texts.ts';
 import { compareLoadingTexts, compareTexts } from './compare-texts.ts';
@@ -41,11 +41,34 @@ it('reads regions without what does not follow from the state', () => {
     'row 7': 'Ada Owner on 01/11/2026',
     'row 7 flag': 'spam',
     [`log in ${timeZone}`]: 'Reminder for 10:00',
-    draft: 'Ask for the budget',
+    'draft, input': 'Ask for the budget',
   };
   expect(texts()).toEqual(expected);
   document.querySelector('textarea')?.focus();
-  expect(texts()).not.toHaveProperty('draft');
+  expect(texts()).not.toHaveProperty(['draft, input']);
+});
+
+it('names the fields with input that cannot be compared', () => {
+  render(
+    <main>
+      <form className="filter">
+        <input className="query" defaultValue="Ada" data-testid="unrecorded" />
+        <input className="query" data-testid="empty" />
+        <input data-region="note 7 message" defaultValue="Ask" data-testid="used" />
+        <ul data-region="columns" data-input>
+          <li>name</li>
+        </ul>
+      </form>
+      <input data-unrecorded defaultValue="Ada" data-testid="log" />
+    </main>,
+  );
+  const entered = new Set(document.querySelectorAll('input'));
+  const regions = () => [...textsOnScreen(document, 'en', entered).keys()].slice(1);
+  expect(regions()).toEqual(['note 7 message, input', 'columns, input', 'query in filter, not compared']);
+  screen.getByTestId('used').focus();
+  expect(regions()).toEqual(['columns, input', 'query in filter, not compared', 'note 7 message, not compared']);
+  cleanup();
+  expect(regions()).toEqual([]);
 });
 
 it('reads nothing of a page that the browser has translated', () => {
@@ -186,8 +209,8 @@ describe('a page that may be loading', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   });
 
-  const compare = async () => {
-    const comparison = compareLoadingTexts(document, 'en', { a: textDigest('one') });
+  const compare = async (isOpening = () => false) => {
+    const comparison = compareLoadingTexts({ page: document, language: 'en', isOpening }, { a: textDigest('one') });
     await vi.advanceTimersByTimeAsync(13_000);
     return comparison;
   };
@@ -198,6 +221,16 @@ describe('a page that may be loading', () => {
     const { rerender } = render(<Region text="Loading" />);
     setTimeout(() => rerender(<Region text="one" />), 1500);
     expect(await compare()).toEqual({ differing: [], missing: [] });
+  });
+
+  it('agrees once its dialogs are open, however long nothing changes before', async () => {
+    const { rerender } = render(<p>No dialog</p>);
+    let isOpening = true;
+    setTimeout(() => {
+      rerender(<Region text="one" />);
+      isOpening = false;
+    }, 1500);
+    expect(await compare(() => isOpening)).toEqual({ differing: [], missing: [] });
   });
 
   it('differs once it no longer changes', async () => {

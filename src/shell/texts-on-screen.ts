@@ -1,3 +1,6 @@
+import { inputRegion, uncomparedRegion } from './input-regions.ts';
+import { positionOf, UNRECORDED } from './page-state.ts';
+
 /** Regions whose text may be about to change. */
 export const BUSY = '[aria-busy="true"]';
 
@@ -21,36 +24,61 @@ const PART = '[data-part]';
 /**
  * The texts of a page that follow from the state, by region (decision 53). An element with `data-region` is one; its name has
  * the ids of what it shows, so that it never stands for something else. `data-zoned` adds the time zone, where texts depend on
- * it. A field is one by its value, unless it is in use. A page that is no longer in the console's language, or translated
- * otherwise, has none.
+ * it. A field is one by its value, unless it is in use; `data-input` marks other elements with input. A page that is no longer in the console's language, or translated
+ * otherwise, has none. Of the fields that the user has `entered` something into, those that cannot be compared are named.
  */
-export function textsOnScreen(page: Document, language: string): ReadonlyMap<string, string> {
+export function textsOnScreen(
+  page: Document,
+  language: string,
+  entered: ReadonlySet<Element> = none,
+): ReadonlyMap<string, string> {
   if (page.documentElement.lang !== language || page.querySelector(TRANSLATED)) return new Map();
   const texts = new Map([['shell/title', page.title]]);
   const repeated = new Set<string>();
   for (const element of page.querySelectorAll<HTMLElement>('[data-region]')) {
-    const { region: name = '', zoned } = element.dataset;
-    const region = zoned === undefined ? name : `${name} in ${timeZone()}`;
+    const { region: name = '', zoned, input } = element.dataset;
+    const own = isField(element) || input !== undefined ? inputRegion(name) : name;
+    const region = zoned === undefined ? own : `${own} in ${timeZone()}`;
     if (texts.has(region)) repeated.add(region);
     if (element !== page.activeElement && !element.closest(BUSY)) texts.set(region, normalised(textOf(element)));
   }
-  for (const list of page.querySelectorAll<HTMLElement>(LIST)) {
-    if (list.closest(BUSY) || list.querySelector(BUSY)) continue;
-    const { list: name = '', before, after } = list.dataset;
-    for (const [region, id] of orderOf(name, idsIn(list), { before, after })) {
-      if (texts.has(region)) repeated.add(region);
-      texts.set(region, id);
-    }
-  }
-  for (const area of page.querySelectorAll<HTMLElement>(AREA)) {
-    if (area.closest(BUSY) || area.querySelector(BUSY)) continue;
-    const region = `${area.dataset['parts']}, parts`;
+  for (const [region, text] of [...listsOn(page), ...areasOn(page)]) {
     if (texts.has(region)) repeated.add(region);
-    texts.set(region, partsIn(area));
+    texts.set(region, text);
   }
   for (const region of repeated) texts.delete(region);
+  for (const field of entered) {
+    const region = uncomparedInput(field);
+    if (region !== undefined) texts.set(region, '');
+  }
   return texts;
 }
+
+type Text = readonly [region: string, text: string];
+
+const isBusy = (part: Element) => part.closest(BUSY) !== null || part.querySelector(BUSY) !== null;
+
+/** The order of each list. */
+const listsOn = (page: Document): readonly Text[] =>
+  [...page.querySelectorAll<HTMLElement>(LIST)].flatMap((list) => {
+    const { list: name = '', before, after } = list.dataset;
+    return isBusy(list) ? [] : orderOf(name, idsIn(list), { before, after });
+  });
+
+/** The parts of each area. */
+const areasOn = (page: Document): readonly Text[] =>
+  [...page.querySelectorAll<HTMLElement>(AREA)].flatMap((area) =>
+    isBusy(area) ? [] : [[`${area.dataset['parts']}, parts`, partsIn(area)]],
+  );
+
+function uncomparedInput(field: Element): string | undefined {
+  if (!isField(field) || !field.isConnected || field.value === '' || field.closest(UNRECORDED)) return undefined;
+  const { region } = field.dataset;
+  if (region === undefined) return uncomparedRegion(positionOf(field));
+  return field === field.ownerDocument.activeElement ? uncomparedRegion(region) : undefined;
+}
+
+const none: ReadonlySet<Element> = new Set();
 
 const idsIn = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('[data-id]')]

@@ -98,7 +98,7 @@ function ShownColumns({ fields, region, onChange }: ShownProps) {
     onChange(rest.toSpliced(index + by, 0, ...fields.slice(index, index + 1)));
   };
   return (
-    <ul className="columns-list" aria-label={t('shown')} data-region={region}>
+    <ul className="columns-list" aria-label={t('shown')} data-region={region} data-input>
       {fields.map((field, index) => (
         <li key={field}>
           <label>

@@ -87,7 +87,7 @@ export function CheckLine({ log, playback, onValueChange, onFound, tools }: Prop
       <div id={id} className="event-log-details" hidden={!isUnfolded || !hasDetails}>
         {isSavable && <SaveAsTest log={log} />}
         {comparing.status === 'compared' && (
-          <ScreenResult {...comparing.screens} isFirst={kind === 'screen-difference'} />
+          <ScreenResult {...comparing.screens} isFirst={kind === 'screen-difference'} onValueChange={onValueChange} />
         )}
         <DriveResult driving={driving} onValueChange={onValueChange} />
         <FoldResult {...verdict} isFirst={kind === 'difference'} onValueChange={onValueChange} />

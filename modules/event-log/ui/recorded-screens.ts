@@ -3,6 +3,7 @@ import type { Playback } from '../../../src/replay/playback.ts';
 import { recordedTexts, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import type { UnverifiedReason } from '../../../src/replay/verdict.ts';
 import { currentLocation } from '../../../src/shell/state.ts';
+import type { UncomparedInput } from './uncompared-inputs.ts';
 
 /** Whether an entry is of a time when the event log was open, whose content is not part of the state. A file may contain anything. */
 export function isOfLogScreen(playback: Playback, n: number): boolean {
@@ -34,6 +35,8 @@ export interface ComparedScreens {
   readonly missing: number;
   /** How many screens were compared in the time that there is, up to the first difference, and how many there are. */
   readonly screens: { readonly done: number; readonly total: number };
+  /** Input that could not be compared. */
+  readonly uncompared: readonly UncomparedInput[];
   /** The first text that differs. */
   readonly difference: ScreenDifference | undefined;
 }

@@ -3,8 +3,9 @@ import type { Module } from '../../../src/kernel/index.ts';
 import { playBack, type Playback } from '../../../src/replay/playback.ts';
 import { readInSlices } from '../../../src/replay/read-in-slices.ts';
 import { type RenderedScreen, withScreens } from '../../../src/replay/redacted-screens.ts';
-import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
+import { textDigest, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { isCollectionReport, isComparisonReport } from '../../../src/shell/recorded-frame.ts';
+import { inputIn, RECORDED_INPUT, uncomparedIn, uncomparedRegion } from '../../../src/shell/input-regions.ts';
 import type { ComparedTexts } from '../../../src/shell/compare-texts.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { periodicPauses } from './periodic-pauses.ts';
@@ -120,6 +121,24 @@ function renderedScreen(
 ): readonly RenderedScreen[] {
   if (!texts) return [];
   const other = new Set(compared?.differing.map(({ region }) => region));
-  const [differing, same] = [[...other], [...recorded.texts.keys()].filter((region) => !other.has(region))];
-  return [{ recorded, regions: { same, other: differing }, texts }];
+  const inputs = uncomparedInputsIn(compared?.missing ?? []);
+  const same = [...recorded.texts.keys()].filter((region) => !other.has(region));
+  return [
+    {
+      recorded,
+      regions: { same: [...same, ...Object.keys(inputs)], other: [...other] },
+      texts: { ...texts, ...inputs },
+    },
+  ];
+}
+
+/** The inputs among the regions that this build does not show again, as regions that say so. */
+function uncomparedInputsIn(missing: readonly string[]): Digests {
+  return Object.fromEntries(
+    missing.flatMap((region) => {
+      const [field, unknown] = [inputIn(region), uncomparedIn(region)];
+      if (field !== undefined) return [[uncomparedRegion(field), textDigest(RECORDED_INPUT)] as const];
+      return unknown === undefined ? [] : [[region, textDigest('')] as const];
+    }),
+  );
 }

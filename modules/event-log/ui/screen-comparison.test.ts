@@ -38,7 +38,9 @@ it('compares one screen after the other, and counts what it could not compare', 
     ['compare', 3],
     ['show', 7],
   ]);
-  expect(results).toEqual([{ compared: 1, missing: 3, screens: { done: 2, total: 2 }, difference: undefined }]);
+  expect(results).toEqual([
+    { compared: 1, missing: 3, screens: { done: 2, total: 2 }, uncompared: [], difference: undefined },
+  ]);
 });
 
 it('ends at the first text that differs', () => {
@@ -47,7 +49,13 @@ it('ends at the first text that differs', () => {
   comparison.receive({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
   expect(calls).toHaveLength(2);
   expect(results).toEqual([
-    { compared: 0, missing: 0, screens: { done: 0, total: 2 }, difference: { n: 3, region: 'b', text: 'two' } },
+    {
+      compared: 0,
+      missing: 0,
+      screens: { done: 0, total: 2 },
+      uncompared: [],
+      difference: { n: 3, region: 'b', text: 'two' },
+    },
   ]);
 });
 
@@ -59,7 +67,9 @@ it('continues without a screen that the frame never compares', () => {
   comparison.receive({ compared: 3, differing: [{ region: 'b', text: 'two' }], missing: [] });
   comparison.shown(7, true);
   comparison.receive({ compared: 7, differing: [], missing: [] });
-  expect(results).toEqual([{ compared: 2, missing: 2, screens: { done: 2, total: 2 }, difference: undefined }]);
+  expect(results).toEqual([
+    { compared: 2, missing: 2, screens: { done: 2, total: 2 }, uncompared: [], difference: undefined },
+  ]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -68,7 +78,7 @@ it('ends when the time is up, and counts the screens up to then', () => {
   const { calls, results } = setUp(numbers);
   vi.advanceTimersByTime(BUDGET_MS + SCREEN_MS);
   expect(results).toEqual([
-    { compared: 0, missing: calls.length * 2, screens: { done: 2, total: 9 }, difference: undefined },
+    { compared: 0, missing: calls.length * 2, screens: { done: 2, total: 9 }, uncompared: [], difference: undefined },
   ]);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { isComparisonReport, type ComparisonReport } from '../../../src/shell/recorded-frame.ts';
+import { uncomparedIn } from '../../../src/shell/input-regions.ts';
 import type { ComparedScreens } from './recorded-screens.ts';
 import { ScreenPass } from './screen-pass.ts';
+import { uncomparedInputs } from './uncompared-inputs.ts';
 
 interface Ends {
   /** Shows the screen; `shown` follows. */
@@ -36,12 +38,16 @@ function summaryOf(
 ): ComparedScreens {
   const counts = { compared: 0, missing: 0 };
   for (const { n, texts } of screens.slice(0, done)) {
-    const missing = reports.get(n)?.missing.length ?? texts.size;
+    // Those that say that they cannot be compared are no texts.
+    const regions = [...texts.keys()].filter((region) => uncomparedIn(region) === undefined);
+    const lacking = new Set(reports.get(n)?.missing ?? regions);
+    const missing = regions.filter((region) => lacking.has(region)).length;
     counts.missing += missing;
-    counts.compared += texts.size - missing;
+    counts.compared += regions.length - missing;
   }
   const [difference] = [...reports.values()].flatMap(({ compared: n, differing: [first] }) =>
     first ? { n, region: first.region, text: first.text } : [],
   );
-  return { ...counts, screens: { done, total: screens.length }, difference };
+  const uncompared = uncomparedInputs(screens.slice(0, done), reports);
+  return { ...counts, screens: { done, total: screens.length }, uncompared, difference };
 }

@@ -20,7 +20,7 @@ const differing: Driven = {
 };
 const response: ReplayError = { n: 5, what: 'the response to a/b has the status 500', endpoint: 'a/b' };
 const thrown: ReplayError = { n: 5, what: 'a reducer: no' };
-const compared = { compared: 1, missing: 0, screens: { done: 1, total: 1 } };
+const compared = { compared: 1, missing: 0, screens: { done: 1, total: 1 }, uncompared: [] };
 const onScreen: Comparing = {
   status: 'compared',
   screens: { ...compared, difference: { n: 9, region: 'shell/title', text: '' } },
@@ -50,4 +50,13 @@ it('names no entry while checks that could name an earlier or the causing one st
   expect(await conclusionAbout([response], { status: 'driven', driven }, none)).toBe('error 5');
   expect(await conclusionAbout([thrown], { status: 'driven', driven }, comparing)).toBe('error 5');
   expect(await conclusionAbout([response], { status: 'failed', error: '' }, comparing)).toBe('error 5');
+});
+
+it('calls nothing verified whose recorded input no screen shows again', async () => {
+  const uncompared = (isRecorded: boolean): Comparing => ({
+    status: 'compared',
+    screens: { ...compared, uncompared: [{ field: 'notes/note 7 message', n: 3, isRecorded }], difference: undefined },
+  });
+  expect(await conclusionAbout([], { status: 'driven', driven }, uncompared(true))).toBe('unverified undefined');
+  expect(await conclusionAbout([], { status: 'driven', driven }, uncompared(false))).toBe('verified undefined');
 });

@@ -33,8 +33,10 @@ export function useConclusion(verdict: Verdict, driving: Driving, comparing: Com
     return { kind, n, text: translate(text) };
   }
   if (isComparing) return { kind: 'checking', text: translate(texts('comparing')) };
-  // A log that could not be driven is not verified.
-  const isVerified = kind === 'verified' && driven !== undefined;
+  const isLacking =
+    comparing.status === 'compared' && comparing.screens.uncompared.some(({ isRecorded }) => isRecorded);
+  // A log that could not be driven, or whose input could not be shown again, is not verified.
+  const isVerified = kind === 'verified' && driven !== undefined && !isLacking;
   return {
     kind: isVerified ? 'verified' : 'unverified',
     text: translate(texts(isVerified ? 'allVerified' : 'partlyVerified')),

@@ -39,7 +39,7 @@ export function CcList({ form, addresses, region, entry, onChange }: Props) {
     <div className="cc">
       <CcEntry {...entry} onAdd={(address) => onChange(withCc(addresses, address))} />
       {addresses.length === 0 && <p className="field-hint">{t('noCc')}</p>}
-      <ul className="cc-list" aria-label={t('cc')} data-region={region}>
+      <ul className="cc-list" aria-label={t('cc')} data-region={region} data-input>
         {addresses.map((address) => (
           <li key={address}>
             <span className="cc-address">{address}</span>

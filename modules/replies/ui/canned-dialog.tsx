@@ -23,12 +23,14 @@ export default function CannedDialog({ submission, form, onClose }: Props) {
   if (edited !== null)
     return (
       <Dialog title={t(edited === 'new' ? 'newCanned' : 'editCanned')} onClose={onClose}>
-        <CannedForm
-          submission={submission}
-          form={form}
-          edited={edited === 'new' ? null : edited}
-          onDone={() => setEdited(null)}
-        />
+        <div data-unfolded>
+          <CannedForm
+            submission={submission}
+            form={form}
+            edited={edited === 'new' ? null : edited}
+            onDone={() => setEdited(null)}
+          />
+        </div>
       </Dialog>
     );
   return (

@@ -21,7 +21,9 @@ export default function CustomReport({ form }: ReportCardProps) {
       <p className="lead">{t(isSetUp ? 'customLead' : 'customSaved')}</p>
       {isOpen ? (
         <Suspense fallback={null}>
-          <CustomReportForm form={form} />
+          <div data-unfolded>
+            <CustomReportForm form={form} />
+          </div>
         </Suspense>
       ) : (
         <div className="form-actions">

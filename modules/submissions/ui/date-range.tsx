@@ -41,6 +41,8 @@ export default function DateRange({ form }: { readonly form: Form }) {
     'aria-label': t(end),
     value: days[end],
     max: today(),
+    // Otherwise the state does not have them.
+    ...(applied && isWhole(days) && { 'data-region': `submissions/received ${form.id} ${end}` }),
     onText: (value: string) => change({ ...days, [end]: value }),
   });
   return (

@@ -41,6 +41,7 @@ export function SearchBox({ form }: { readonly form: Form }) {
       <input
         ref={input}
         type="search"
+        data-region={`submissions/search ${form.id}`}
         dir="auto"
         className="input"
         placeholder={t('search')}
