@@ -250,6 +250,17 @@ it('records how a dialog was opened during whose click or key the recording load
   dialog.remove();
 });
 
+it('records a dialog that loads after the pause, once something is entered into it', async () => {
+  const { recorded } = recordedPage();
+  menu('Export').click();
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  document.body.append(Object.assign(document.createElement('dialog'), { open: true, className: 'late' }));
+  fireEvent.input(document.querySelector('.late') ?? document.body);
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  expect(recorded().dialogs).toEqual([['menu-button in page 1']]);
+  document.querySelector('.late')?.remove();
+});
+
 it('attributes a dialog that a key or the state opened to no click', async () => {
   const { recorded } = recordedPage();
   menu('Settings').click();

@@ -78,6 +78,8 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
   // A key that clicks does so afterwards, and one that performs an action may have done so before.
   on('keydown', (_, pressed) => performed < pressed && openers.clicked([]));
   on('toggle', () => {});
+  // A form may have loaded after the pause that followed the click.
+  on('input', () => {});
   onEvent(app, navigated, () => {
     // A dialog of the other location follows from the state.
     openers.clicked([]);
