@@ -54,6 +54,23 @@ test('closes on Escape and leaves the submission below it open', async ({ page }
   await expect(submission).toHaveCount(0);
 });
 
+test('offers the actions on the open submission once it has loaded', async ({ page }) => {
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/cli/submission/*', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await names(page).first().click();
+  await expect(page.getByRole('dialog', { name: /^(?!Commands)/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  const note = palette.getByRole('option').filter({ hasText: 'Add note' });
+  await expect(note).toHaveCount(0);
+  opened.resolve();
+  await expect(note).toBeVisible();
+});
+
 test('offers every button of the open submission and of its list', async ({ page }) => {
   await names(page).first().click();
   const submission = page.getByRole('dialog', { name: /^(?!Commands)/ });

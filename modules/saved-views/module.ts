@@ -3,7 +3,7 @@ import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { listTool, railPart } from '../submissions/public.ts';
 import { ViewsHandlers } from './handlers/views.ts';
 import { browserViewStorage, ViewStorage } from './storage.ts';
-import { savedViews } from './state.ts';
+import { currentView, savedViews } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
@@ -14,7 +14,12 @@ export default defineModule({
   handlers: [ViewsHandlers],
   provides: [provideValue(ViewStorage, browserViewStorage)],
   contributes: [
-    contribute(railPart, { id: 'saved-views/rail', order: 10, view: () => import('./ui/views-rail.tsx') }),
+    contribute(railPart, {
+      id: 'saved-views/rail',
+      order: 10,
+      view: () => import('./ui/views-rail.tsx'),
+      isCurrent: (read, form) => currentView(read, form) !== undefined,
+    }),
     contribute(listTool, { id: 'saved-views/menu', order: 10, width: 7.5, view: () => import('./ui/views-menu.tsx') }),
   ],
 });

@@ -1,4 +1,7 @@
 import { defineTable, type Read } from '../../src/kernel/index.ts';
+import { currentLocation } from '../../src/shell/state.ts';
+import { lastingQuery } from '../submissions/public.ts';
+import type { Form } from '../workspaces/public.ts';
 import { viewsKnown } from './events.ts';
 import type { SavedView } from './view.ts';
 
@@ -16,3 +19,9 @@ export const savedViews = defineTable(
 
 const none: readonly SavedView[] = [];
 export const viewsOf = (read: Read, form: string): readonly SavedView[] => read(savedViews).get(form)?.views ?? none;
+
+/** The view that the list shows. */
+export function currentView(read: Read, form: Form): SavedView | undefined {
+  const shown = lastingQuery(read(currentLocation).search);
+  return viewsOf(read, form.uid).find(({ query }) => query === shown);
+}

@@ -47,14 +47,15 @@ const isShort = (text: string): boolean =>
 
 const MAX_COMPARED = 500;
 
-/** The latest submissions whose sender has a name or address that begins with the text, newest first. */
+/** The latest submissions whose sender has a name or address with the text, at the beginning of a word first, then newest first. */
 function namedLike(read: Read, form: Form, text: string): readonly number[] {
-  const start = fold(text);
-  return latestRows(read, form.id, MAX_COMPARED)
-    .filter(({ submitted_data: data }) =>
-      writtenWords(senderOf(data) ?? '').some((word) => fold(word).startsWith(start)),
-    )
-    .map(({ submission_id: id }) => id);
+  const part = fold(text);
+  const named = latestRows(read, form.id, MAX_COMPARED).map(({ submission_id: id, submitted_data: data }) => {
+    const words = writtenWords(senderOf(data) ?? '').map(fold);
+    return { id, begins: words.some((word) => word.startsWith(part)), has: words.some((word) => word.includes(part)) };
+  });
+  const within = part.length > 1 ? named.filter(({ begins, has }) => has && !begins) : [];
+  return [...named.filter(({ begins }) => begins), ...within].map(({ id }) => id);
 }
 
 /** Pause in typing, in milliseconds, after which the server searches the other forms. */

@@ -55,6 +55,8 @@ export interface RailPart {
   /** Ascending from the top. */
   readonly order: number;
   readonly view: View<ListToolProps>;
+  /** Whether one of its entries is the current one, which then is the only one of the sidebar. */
+  readonly isCurrent?: (read: Read, form: Form) => boolean;
 }
 export const railPart = definePoint<RailPart>('submissions/rail-part');
 

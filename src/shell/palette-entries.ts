@@ -203,11 +203,11 @@ export function groupEntries({
   readonly found: readonly PaletteEntry[];
   readonly recent: { readonly ids: readonly string[]; readonly name: string } | undefined;
 }): readonly PaletteGroup[] {
-  const { matches, guesses } = ranked;
+  const { matches, isBestClear, guesses } = ranked;
   const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
   const commands = matches.filter(({ isOnOpen }) => isOnOpen === false);
   // Commands that match no better than others come last.
-  const isCommandBest = matches[0]?.isOnOpen === false;
+  const isCommandBest = isBestClear && matches[0]?.isOnOpen === false;
   const others = matches.filter((entry) => !commands.includes(entry));
   const all = isCommandBest ? [...matches, ...sorted] : [...others, ...sorted, ...commands];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];

@@ -30,10 +30,12 @@ function rankOf({ title, detail }: Rankable, words: readonly string[], text: str
 export interface Ranked<E extends Rankable> {
   /**
    * The entries that match, best match first; of equal matches those used last come first. One or two letters match at the
-   * beginning of a word if any entry does.
+   * beginning of a word, and all such matches are equal.
    */
   readonly matches: readonly E[];
-  /** If none matches, those whose title has the typed letters in order. */
+  /** Whether the first match is probably meant: one or two letters say little, unless it was used before. */
+  readonly isBestClear: boolean;
+  /** If none matches, those whose title has the typed letters in order, or one or two letters within its words. */
   readonly guesses: readonly E[];
 }
 
@@ -45,20 +47,27 @@ export function rankEntries<E extends Rankable>(
 ): Ranked<E> {
   const text = folded(typed.trim());
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const recency = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  const matches = entries
+  const isShort = text.length <= SHORT;
+  const recency = ({ id }: E) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const all = entries
     .map((entry) => ({ entry, rank: words.length === 0 ? 0 : rankOf(entry, words, text) }))
     .filter(({ rank }) => rank < NO_MATCH)
-    .toSorted((one, other) => one.rank - other.rank || recency(one.entry.id) - recency(other.entry.id));
-  const isAtStart = ({ rank }: { readonly rank: number }) => rank < WITHIN_WORD;
-  const shown = text.length <= SHORT && matches.some(isAtStart) ? matches.filter(isAtStart) : matches;
-  const guesses = matches.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(folded(title), text));
-  return { matches: shown.map(({ entry }) => entry), guesses };
+    .toSorted((one, other) => one.rank - other.rank || recency(one.entry) - recency(other.entry));
+  const entriesOf = (some: typeof all) => some.map(({ entry }) => entry);
+  if (!isShort) {
+    const guesses = all.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(folded(title), text));
+    return { matches: entriesOf(all), isBestClear: true, guesses };
+  }
+  const matches = entriesOf(all.filter(({ rank }) => rank < WITHIN_WORD)).toSorted(
+    (one, other) => recency(one) - recency(other),
+  );
+  const isBestClear = recent.includes(matches[0]?.id ?? '');
+  return { matches, isBestClear, guesses: matches.length > 0 ? [] : entriesOf(all) };
 }
 
 /** Whether a title has the typed letters in order, for those who leave some out. */
 function hasInOrder(title: string, text: string): boolean {
   let at = 0;
   for (const letter of title) if (letter === text[at]) at++;
-  return text.length > 2 && title[0] === text[0] && at === text.length;
+  return title[0] === text[0] && at === text.length;
 }

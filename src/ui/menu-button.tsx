@@ -31,7 +31,6 @@ interface Props {
  */
 export function MenuButton({ label, name, entries, className = '', hasChevron = true }: Props) {
   const { isOpen, setOpen, close, button, frame } = usePopup();
-  const { onKeyDown: onEscape, ...rest } = frame;
   const id = useId();
   const start = useRef<'first' | 'last'>('first');
   const typed = useRef({ text: '', at: 0 });
@@ -46,7 +45,6 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    onEscape(event);
     const { key } = event;
     if (!isOpen) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
@@ -68,7 +66,7 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
     itemStarting(typed.current.text, items, at)?.focus();
   };
   return (
-    <div {...rest} role="presentation" className={`menu ${className}`} onKeyDown={onKeyDown}>
+    <div {...frame} role="presentation" className={`menu ${className}`} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"

@@ -1,6 +1,7 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useLayer } from './layers.ts';
 import { Prime } from './prime.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -35,6 +36,7 @@ export function Modal({
 }: Props) {
   const t = useTexts(texts);
   const dialog = useRef<PrimeDialog>(null);
+  useLayer(true);
   return (
     <Prime>
       <PrimeDialog

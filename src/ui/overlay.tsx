@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayer } from './layers.ts';
 import { useRestoreFocus } from './restore-focus.ts';
 import './overlay.css';
 
@@ -14,14 +15,10 @@ interface Props {
 /** A panel at the top of the page. Traps the focus and returns it afterwards; Escape and a click outside close it. */
 export function Overlay({ name, onClose, children }: Props) {
   useRestoreFocus();
+  useLayer(true, onClose);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => elementsIn(panel.current, CONTROLS)[0]?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      // A dialog below would close too.
-      event.stopPropagation();
-      onClose();
-    }
     if (event.key !== 'Tab') return;
     event.preventDefault();
     moveFocus(elementsIn(panel.current, FOCUSABLE), event.shiftKey ? -1 : 1);

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useLayer } from './layers.ts';
 
 /**
- * A popup below a button: Escape closes it and restores focus; a click outside closes it and keeps its own focus.
+ * A popup below a button: Escape closes it, wherever the focus is, and restores focus; a click outside closes it and keeps its
+ * own focus.
  *
  * @example
  * const { isOpen, setOpen, close, frame, button } = usePopup();
@@ -26,13 +28,8 @@ export function usePopup() {
     setOpen(false);
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    // A dialog that contains it stays open.
-    event.stopPropagation();
-    close();
-  };
-  return { isOpen, setOpen, close, button, frame: { ref, onKeyDown, role: 'presentation' as const } };
+  useLayer(isOpen, close);
+  return { isOpen, setOpen, close, button, frame: { ref, role: 'presentation' as const } };
 }
 
 /** Whether the focus leaves the element for another one of the page. */

@@ -202,6 +202,23 @@ it('offers the reply to the sender before the other actions on an open submissio
     ['Reply to visitor7@example.com', 'r'],
     ['Remind me about visitor7@example.com', 'h'],
   ]);
+  const shown = (typed: string) =>
+    groupEntries({
+      ranked: rankEntries(paletteEntries(other, english), typed, []),
+      found: [],
+      recent: undefined,
+    }).flatMap(({ entries }) => entries.map(({ title }) => title));
+  expect([shown('r')[0], shown('n')[0], shown('c')[0]]).toEqual([
+    'Reply to visitor7@example.com',
+    'Add note',
+    'Contact',
+  ]);
+});
+
+it('puts commands after everything else that one or two letters begin, unless they were used last', async () => {
+  const dark = paletteEntries(app, english).find(({ title }) => title === 'Dark theme');
+  expect((await titles('d')).slice(0, 2)).toEqual(['Deliveries', 'Zbigniew Dąbek']);
+  expect((await titles('d', [dark?.id ?? '']))[0]).toBe('Dark theme');
 });
 
 it('shows tabs with their icon and keys, and sections of the settings with theirs', () => {
@@ -220,17 +237,20 @@ it('shows tabs with their icon and keys, and sections of the settings with their
 
 it('matches one or two letters within words only if no word begins with them', () => {
   const entries = ['Share access', 'Remind me', 'Mark as read'].map((title) => ({ id: title, title, detail: '' }));
-  const matching = (typed: string) => rankEntries(entries, typed, []).matches.map(({ title }) => title);
-  expect(matching('re')).toEqual(['Remind me', 'Mark as read']);
-  expect(matching('ar')).toEqual(['Share access', 'Mark as read']);
-  expect(matching('rea')).toEqual(['Mark as read']);
+  const matching = (typed: string) => {
+    const { matches, guesses } = rankEntries(entries, typed, []);
+    return [matches, guesses].map((some) => some.map(({ title }) => title));
+  };
+  expect(matching('re')).toEqual([['Remind me', 'Mark as read'], []]);
+  expect(matching('ar')).toEqual([[], ['Share access', 'Mark as read']]);
+  expect(matching('rea')).toEqual([['Mark as read'], []]);
 });
 
-it('finds submissions by one or two letters only where a name begins with them', async () => {
-  const found = await foundEntries('ro');
-  expect(found.length).toBeGreaterThan(0);
-  for (const { title } of found) expect(title).toMatch(/\bro/i);
-  expect([await foundEntries('re'), (await foundEntries('reg')).length > 0]).toEqual([[], true]);
+it('finds submissions by two letters where a name has them, at the beginning of a word first', async () => {
+  const named = async (typed: string) => (await foundEntries(typed)).map(({ title }) => title);
+  for (const title of await named('ro')) expect(title).toMatch(/\bro/i);
+  expect(await named('re')).toContain('Océane Moreau');
+  for (const title of await named('r')) expect(title).toMatch(/\br/i);
   const inOtherForms = async (typed: string) =>
     (await foundEntries(typed)).some(({ group }) => group === 'Submissions in other forms');
   expect([await inOtherForms('q'), await inOtherForms('qu'), await inOtherForms('que')]).toEqual([false, false, true]);

@@ -1,24 +1,13 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
+import { usePopup } from '../../../src/ui/use-popup.ts';
 
 /** A button that toggles a help text below it. Escape or a click outside closes it. */
 export function Help({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, frame } = usePopup();
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
-    };
-    addEventListener('pointerdown', onPress);
-    return () => removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setOpen(false);
-  };
   return (
-    <div className="help" ref={frame} onKeyDown={onKeyDown} role="presentation">
+    <div {...frame} className="help">
       <Button
         kind="quiet"
         icon="question-circle"

@@ -18,9 +18,10 @@ export default function NewNote({ submission: { submission_id: submission, histo
   const hasNew = useSelect((read) => read(notes).get(submission)?.hasNew ?? false);
   const newest = newestMessage(history);
   const [before] = useState(newest?.number);
-  const hasNewEmail = newest?.kind === 'answer' && newest.number !== before;
-  const [isNew, setNew] = useState(hasNew);
-  if ((hasNew || hasNewEmail) && !isNew) setNew(true);
+  // The conversation opens at an answer that it has already.
+  const isUnseen = newest?.kind === 'answer' ? newest.number !== before : hasNew;
+  const [isNew, setNew] = useState(isUnseen);
+  if (isUnseen && !isNew) setNew(true);
   useEffect(() => {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);

@@ -101,6 +101,20 @@ it('shows the count of each view in the sidebar, except for one with a search', 
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Won1', 'Found']);
 });
 
+it('is the only current entry of the sidebar while its list is shown', async () => {
+  localStorage.setItem(
+    'inlet-views-fContact123',
+    JSON.stringify([{ name: 'Winners', query: '?filter=WON&sort=newest' }]),
+  );
+  const { app, user } = await opened(`${LIST}?filter=WON&sort=newest`);
+  await app.send(chooseLayout({ layout: 'inbox' })).outcome;
+  const filters = await screen.findByRole('navigation', { name: 'Filters' });
+  const current = () => [...filters.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(current()).toEqual(['Winners1']));
+  await user.click(within(filters).getByRole('button', { name: /^All/ }));
+  expect(current()).toEqual(['All2']);
+});
+
 it('records the name that is entered, restores it after a reload, and discards it on closing', async () => {
   const { app, choose, user } = await opened();
   const [form = ''] = [LIST.split('/')[2]];

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { today } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { countOfView, lastingQuery, listOf, type ListToolProps } from '../../submissions/public.ts';
+import { countOfView, listOf, type ListToolProps } from '../../submissions/public.ts';
 import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
-import { savedViews } from '../state.ts';
+import { currentView, savedViews } from '../state.ts';
 import { texts } from '../texts.ts';
 import './saved-views.css';
 
@@ -17,8 +17,8 @@ const SaveView = lazy(() => import('./save-view.tsx'));
 export default function ViewsRail({ form }: ListToolProps) {
   const t = useTexts(texts);
   const send = useSend();
-  const { search } = useLocation();
   const views = useSelect((read) => read(savedViews).get(form.uid)?.views);
+  const current = useSelect((read) => currentView(read, form)?.name);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
   if (!views) return <span className="rail-part-loading" />;
@@ -43,7 +43,7 @@ export default function ViewsRail({ form }: ListToolProps) {
             <Link
               to={`${pathOf(form)}/submissions${query}`}
               className="rail-entry"
-              aria-current={query === lastingQuery(search) ? 'page' : undefined}
+              aria-current={name === current ? 'page' : undefined}
             >
               <Icon name="bookmark" />
               <bdi className="rail-name">{name}</bdi>

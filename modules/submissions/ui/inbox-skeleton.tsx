@@ -19,11 +19,10 @@ export function InboxSkeleton() {
   );
 }
 
-/** Where the pane suggests what to read next. */
+/** Where the pane says how many are unread, and leads to the next one. */
 export function PaneSkeleton() {
   return (
     <div className="split-note pane-skeleton">
-      <span className="skeleton" />
       <span className="skeleton" />
       <span className="skeleton" />
     </div>

@@ -9,7 +9,7 @@ import { forms, pathOf, type Form } from '../../workspaces/public.ts';
 import { setFilter } from '../commands.ts';
 import { countsOf, isSameCounts } from '../counts.ts';
 import { railPart } from '../points.ts';
-import { browsingOf, isListLoaded } from '../select.ts';
+import { browsingOf, isEmptyForm, isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
@@ -20,24 +20,26 @@ export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
   const app = useApp();
   const t = useTexts(texts);
   const counts = useSelect((read) => countsOf(read, form.id), isSameCounts);
+  const current = useCurrent(form);
+  const entry = { form, current };
   return (
     <nav className="rail" aria-label={t('railFilters')}>
       <LayoutSwitch />
       <div className="rail-filters" data-region={`submissions/filters ${form.id}`}>
         <ul className="rail-list">
-          <Entry form={form} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
-          <Entry form={form} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
+          <Entry {...entry} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
+          <Entry {...entry} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
         </ul>
         <h2 className="rail-heading">{t('statesShort')}</h2>
         <ul className="rail-list">
           {form.all_states.map((state) => (
-            <Entry key={state} form={form} filter={state} name={state} count={counts.states[state] ?? 0} isState />
+            <Entry key={state} {...entry} filter={state} name={state} count={counts.states[state] ?? 0} isState />
           ))}
         </ul>
         <hr className="rail-line" />
         <ul className="rail-list">
-          <Entry form={form} filter="SPAM" icon="ban" name={t('spamShort')} count={counts.spam} />
-          <Entry form={form} filter="ARCHIVED" icon="box" name={t('archivedShort')} count={counts.archived} />
+          <Entry {...entry} filter="SPAM" icon="ban" name={t('spamShort')} count={counts.spam} />
+          <Entry {...entry} filter="ARCHIVED" icon="box" name={t('archivedShort')} count={counts.archived} />
         </ul>
       </div>
       <div className="rail-more">
@@ -59,7 +61,17 @@ export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
   );
 });
 
+/** The filter of the current entry, or null if it is not one of the filters: there is one current entry. */
+function useCurrent(form: Form): string | null {
+  const app = useApp();
+  return useSelect((read) => {
+    const isPart = app.contributions(railPart).some((part) => app.attempt(part, () => part.isCurrent?.(read, form)));
+    return isPart || isEmptyForm(read, form.id) ? null : browsingOf(read, form.id).filter;
+  });
+}
+
 interface EntryProps {
+  readonly current: string | null;
   readonly form: Form;
   readonly filter: string;
   readonly name: string;
@@ -69,15 +81,14 @@ interface EntryProps {
   readonly isState?: boolean;
 }
 
-function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, isState = false }: EntryProps) {
+function Entry({ form, current, filter, name, count, icon = 'circle', isStrong = false, isState = false }: EntryProps) {
   const send = useSend();
-  const shown = useSelect((read) => browsingOf(read, form.id).filter);
   return (
     <li>
       <button
         type="button"
         className={`rail-entry ${isStrong && count > 0 ? 'is-strong' : ''}`}
-        aria-current={shown === filter ? 'true' : undefined}
+        aria-current={current === filter ? 'true' : undefined}
         onClick={() => send(setFilter({ form: form.id, filter }))}
       >
         {isState ? <StateGlyph state={name} states={form} /> : <Icon name={icon} />}
@@ -93,6 +104,8 @@ function Forms({ form }: { readonly form: Form }) {
   const all = useSelect((read) => [...read(forms)].filter((one) => one.project_uid === form.project_uid), sameList);
   // As in the views above, at once; the server counts again a moment later.
   const listed = useSelect((read) => (isListLoaded(read, form.id) ? countsOf(read, form.id).unread : undefined));
+  // Without submissions there is nothing to filter.
+  const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const unreadOf = (one: Form) => (one.uid === form.uid ? listed : undefined) ?? one.unread_count;
   return (
     <section aria-label={t('formsShort')} data-region="submissions/forms">
@@ -103,7 +116,7 @@ function Forms({ form }: { readonly form: Form }) {
             <Link
               to={`${pathOf(one)}/submissions`}
               className={`rail-entry ${unreadOf(one) > 0 ? 'is-strong' : ''}`}
-              aria-current={one.uid === form.uid ? 'page' : undefined}
+              aria-current={isEmpty && one.uid === form.uid ? 'page' : undefined}
             >
               <Icon name="list" />
               <bdi className="rail-name">{one.name}</bdi>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { useNow } from '../../../src/ui/use-now.ts';
@@ -16,12 +15,10 @@ import './row-lines.css';
 interface Props {
   readonly form: Form;
   readonly rows: readonly Row[];
-  /** Where the sender's name leads; without it, the lines lead nowhere. */
-  readonly pathOf?: (row: Row) => string;
 }
 
 /** Submissions in one line each: state, sender, the beginning of the message, and the time of the list. */
-export function RowLines({ form, rows, pathOf }: Props) {
+export function RowLines({ form, rows }: Props) {
   const t = useTexts(texts);
   const isLatest = useSelect(isByActivity);
   return (
@@ -31,15 +28,9 @@ export function RowLines({ form, rows, pathOf }: Props) {
         return (
           <li key={row.submission_id}>
             <StateGlyph state={row.current_state} states={form} />
-            {pathOf ? (
-              <Link to={pathOf(row)} dir="auto">
-                {sender}
-              </Link>
-            ) : (
-              <span className={row.is_read ? undefined : 'row-line-unread'} dir="auto">
-                {sender}
-              </span>
-            )}
+            <span className={row.is_read ? undefined : 'row-line-unread'} dir="auto">
+              {sender}
+            </span>
             <span dir="auto">
               <RowPreview row={row} isLatest={isLatest} />
             </span>

@@ -130,12 +130,8 @@ describe('the Inbox', () => {
       submission(3, { is_read: true }),
     ]);
     const next = await screen.findByRole('link', { name: 'Open next unread' });
-    const note = next.parentElement?.textContent ?? '';
-    expect(note).toContain('Next of 2 unread');
-    expect(note).toContain('Ada');
-    expect(note).toContain('Do you deliver?');
-    const further = within(screen.getByRole('region', { name: 'Then' })).getAllByRole('link');
-    expect(further.map((link) => link.getAttribute('href'))).toEqual([`${LIST}/raw/1`]);
+    expect(next.getAttribute('href')).toBe(`${LIST}/raw/2`);
+    expect(screen.getByRole('heading', { name: '2 unread' })).toBeTruthy();
     await user.keyboard('n');
     await waitFor(() => expect(at()).toBe(`${LIST}/raw/2`));
     await user.keyboard('{Escape}');

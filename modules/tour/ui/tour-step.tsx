@@ -40,7 +40,10 @@ export default function TourStep({ form, at }: Props) {
       anchor={ANCHOR}
       className="tour-step"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') end();
+        if (event.key !== 'Escape') return;
+        // A dialog below would close too.
+        event.stopPropagation();
+        end();
       }}
     >
       <div className="tour-head">

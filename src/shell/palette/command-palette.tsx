@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp, useSelect } from '../../ui/app-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
@@ -45,7 +45,7 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
   const groups = useGroups(text);
   const app = useApp();
   const translate = useTranslate();
-  const subject = useMemo(() => subjectOfActions(app, translate), [app, translate]);
+  const subject = useSelect(() => subjectOfActions(app, translate));
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(index, entries.length - 1);
   const act = (entry: PaletteEntry | undefined) => {
@@ -125,6 +125,10 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
   );
 }
 
+const isSameEntries = (some: readonly PaletteEntry[], others: readonly PaletteEntry[]) =>
+  some.length === others.length &&
+  some.every(({ id, title }, at) => id === others[at]?.id && title === others[at].title);
+
 interface Found {
   /** Whether the field was empty. */
   readonly isEmptyField: boolean;
@@ -138,7 +142,8 @@ function useGroups(text: string) {
   const own = useTexts(paletteTexts);
   const [recent] = useState(recentEntries);
   const [found, setFound] = useState<Found>({ isEmptyField: true, entries: [] });
-  const known = useMemo(() => paletteEntries(app, translate), [app, translate]);
+  // The open submission may still be loading.
+  const known = useSelect(() => paletteEntries(app, translate), isSameEntries);
   useEffect(() => {
     const typed = text.trim();
     const stop = new AbortController();
