@@ -45,7 +45,7 @@ export const Form = z.object({
   IS_FIELDS_SET: z.boolean(),
   /** The HTML snippet for the website. */
   script: UrlText,
-  /** The form's access links; only for ADMIN and CREATOR, and not in the initial data, which has many forms. */
+  /** The form's access links; only for ADMIN and CREATOR, and not in a list of more than 50 forms. */
   user_form_links: z.optional(z.array(UserFormLink)),
   /** Like the links. */
   webhooks: z.optional(z.array(Webhook)),

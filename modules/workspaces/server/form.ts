@@ -1,6 +1,6 @@
 import type { EditedForm, ViewedForm } from '../../../contract/entity/form.ts';
 import { collectorOrigin, type Host, createError, sharedErrors } from '../../../server/kit.ts';
-import { gatherCounts, gatherEditorParts, viewForms } from './forms.ts';
+import { gatherCounts, viewForms } from './forms.ts';
 import { settingsPart } from './points.ts';
 import { formRows } from './read.ts';
 
@@ -18,11 +18,9 @@ export async function readForm(
   const counts = await gatherCounts(host, accountId, rows);
   const [form] = await viewForms(host, rows, counts, collectorOrigin(host.config, origin));
   if (!form) throw createError(sharedErrors.UNKNOWN_FORM);
-  const { user_role, ...plain } = form;
+  const { user_role, user_form_links = [], webhooks = [], ...plain } = form;
   if (user_role === 'ONLY_VIEW_USER') return { ...plain, user_role };
   const [settings] = await Promise.all(host.contributions(settingsPart).map((read) => read(formId)));
   if (!settings) throw new Error('No module reads the settings of forms');
-  const partOf = await gatherEditorParts(host, rows);
-  const { user_form_links = [], webhooks = [] } = rows[0] ? partOf(rows[0]) : {};
   return { ...plain, ...settings, user_role, user_form_links, webhooks };
 }

@@ -32,18 +32,25 @@ export async function gatherCounts(host: Host, accountId: number, rows: readonly
   };
 }
 
-/** The rows as every role sees them, without what only a form's own screens need. */
+/**
+ * The most forms that a list of them returns with their webhooks and links: hundreds of kilobytes for each form at its
+ * limits. More are returned without; each form alone has them.
+ */
+const MAX_WITH_EDITOR_PARTS = 50;
+
+/** The rows as returned to the account. */
 export async function viewForms(
   host: Host,
   rows: readonly FormRow[],
   counts: Counts,
   collectorUrl: string,
 ): Promise<Form[]> {
+  const editing = rows.length > MAX_WITH_EDITOR_PARTS ? () => ({}) : await gatherEditorParts(host, rows);
   const states = await gatherStates(host, rows);
   return rows.map((row) => {
     const { states: all, outcomes } = states(row.id);
     const shown = viewForm(row, counts(row.id), collectorUrl);
-    return { ...shown, all_states: [...all], state_outcomes: outcomes };
+    return { ...shown, all_states: [...all], state_outcomes: outcomes, ...editing(row) };
   });
 }
 

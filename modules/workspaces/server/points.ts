@@ -42,7 +42,7 @@ export const formStates =
     'workspaces/form-states',
   );
 
-/** Parts of a form that only ADMIN and CREATOR see, in the response about that form alone. */
+/** Parts of a form that only ADMIN and CREATOR see, in short lists of forms as well. */
 export interface EditorPart {
   readonly webhooks: Webhook[];
   readonly user_form_links: UserFormLink[];

@@ -53,16 +53,11 @@ test('starts a new user with nothing; the wizard creates a workspace with a fres
           total_submissions: 0,
           all_states: ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'],
           script: `<script async src="https://collect.test/t.js" data-project="${created.project_uid}" data-form="${created.form_uid}"></script>`,
+          user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
         },
       ],
     },
   ]);
-  const { body: form } = await person.get(`/v2/cli/forms/${created.form_id}`);
-  expect(form).toMatchObject({
-    data: {
-      user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
-    },
-  });
   expect(created.form_uid).toMatch(/^f[\w-]{20}$/);
 });
 
@@ -81,6 +76,31 @@ test('returns the same data under first-generation names', async () => {
     user_emailID: person.email,
     project_forms_list: projects,
   });
+});
+
+test('returns webhooks and access links with lists of up to 50 forms, and with each form alone', async () => {
+  const person = await newPerson(server);
+  const form = await newForm(person);
+  const more = async (added: number) => {
+    await sql`
+      with added as (
+        insert into forms (uid, project_id, name, created_at)
+        select gen_random_uuid()::text, ${form.project_id}::bigint, 'More', now() from generate_series(1, ${added}::int)
+        returning id
+      )
+      insert into form_links (form_id, account_id, privilege_type, status, created_at)
+      select added.id, link.account_id, 'CREATOR', 'ACCEPTED', now()
+      from added, form_links link where link.form_id = ${form.form_id}::bigint`.execute(server.db);
+    return (await start(person)).projects.flatMap(({ forms }) => forms);
+  };
+  const parts = { user_form_links: [{ privilege_type: 'CREATOR' }], webhooks: [] };
+  expect(await more(49)).toMatchObject(Array.from({ length: 50 }, () => parts));
+  for (const one of await more(1)) {
+    expect(one).not.toHaveProperty('user_form_links');
+    expect(one).not.toHaveProperty('webhooks');
+  }
+  const { body } = await person.get(`/v2/cli/forms/${form.form_id}`);
+  expect(body).toMatchObject({ data: parts });
 });
 
 test('lists a workspace without forms, and creates forms in it by number and by uid', async () => {
