@@ -90,3 +90,21 @@ test('ends the time of a delivery where its status ends on a phone', async ({ pa
   expect(time.x + time.width).toBeCloseTo(status.x + status.width, 0);
   expect(time.x + time.width).toBeCloseTo(x + width - 16, 0);
 });
+
+test('shows an open delivery on a phone as what was sent, when, the response, and what is next', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await submissionOf(page, inlet, owner);
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/settings/deliveries`);
+  const row = page.locator('.delivery-row').first();
+  await row.click();
+  const tops: number[] = [];
+  for (const part of ['row', 'about', 'head', 'next-step'])
+    tops.push((await boxOf(page.locator(`.delivery-${part}`).first())).y);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expect(row.locator('.outcome')).toBeHidden();
+  expect((await boxOf(page.locator('.delivery-about'))).width, 'the whole width').toBeGreaterThan(350);
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { exactTimestampText, timestampText } from '../../../src/ui/dates.ts';
 import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
@@ -30,18 +31,23 @@ export function DeliveryDetail({ form, delivery }: Props) {
   const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
+  // A phone shows it after what was sent and when; a wide window in a bar above.
+  const isPhone = useIsPhone();
+  const head = (
+    <div className="delivery-head">
+      <Outcome of={outcome} />
+      {latest && <time dateTime={latest.at}>{timestampText(latest.at)}</time>}
+      <RetryButton
+        submission={submission_id}
+        delivery={delivery}
+        kind={outcome === 'done' ? 'secondary' : 'primary'}
+        isOpen
+      />
+    </div>
+  );
   return (
     <div className="delivery-detail">
-      <div className="delivery-head">
-        <Outcome of={outcome} />
-        {latest && <time dateTime={latest.at}>{timestampText(latest.at)}</time>}
-        <RetryButton
-          submission={submission_id}
-          delivery={delivery}
-          kind={outcome === 'done' ? 'secondary' : 'primary'}
-          isOpen
-        />
-      </div>
+      {!isPhone && head}
       <div className="delivery-about">
         <h3>
           <bdi>{receiver}</bdi>
@@ -62,9 +68,10 @@ export function DeliveryDetail({ form, delivery }: Props) {
               {' · '}
             </>
           )}
-          {t('queuedAt', { time: exactTimestampText(created_at) })}
+          <span className="delivery-queued">{t('queuedAt', { time: exactTimestampText(created_at) })}</span>
         </p>
       </div>
+      {isPhone && head}
       {hasRequest ? (
         <AttemptsAndRequest form={form} delivery={delivery} />
       ) : (
