@@ -190,7 +190,7 @@ export const sharedErrors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   TOO_MANY_TRIES: [429, 'Too many attempts. Try again in {wait:duration}.'],
-  MAXIMUM_REACHED: [409, 'The limit of {most} is reached.'],
+  MAXIMUM_REACHED: [409, 'The limit of {max} is reached.'],
   NOT_PROVEN: [409, 'Confirm your email address first. The test email is sent to that address.'],
   TOO_MANY_TESTS: [429, 'Too many test emails. Try again in an hour.'],
   RANGE_REVERSED: [422, 'The end date is before the start date.'],

@@ -54,7 +54,7 @@ describe('describes errors as data', () => {
     .string()
     .check(
       z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-      z.maxLength(3, inputError(inputErrors.TOO_LONG, { number: 3 })),
+      z.maxLength(3, inputError(inputErrors.TOO_LONG, { max: 3 })),
     );
   test.each([
     [
@@ -63,10 +63,10 @@ describe('describes errors as data', () => {
       6,
       'ABOVE_MAXIMUM',
       'must be at most 5',
-      { number: 5 },
+      { max: 5 },
     ],
     ['a check', name, '', 'BLANK', 'cannot be blank', undefined],
-    ['a check with parameters', name, 'Adele', 'TOO_LONG', 'must be at most 3 characters long', { number: 3 }],
+    ['a check with parameters', name, 'Adele', 'TOO_LONG', 'must be at most 3 characters long', { max: 3 }],
     [
       'a refinement',
       z.string().check(z.refine(() => false, inputError(inputErrors.NOT_A_URL))),

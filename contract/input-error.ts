@@ -10,14 +10,14 @@ export const inputErrors = defineErrors({
   NOT_BOOLEAN: [400, 'must be true or false'],
   NOT_LIST: [400, 'must be an array'],
   NOT_OBJECT: [400, 'must be an object'],
-  ABOVE_MAXIMUM: [400, 'must be at most {number}'],
-  BELOW_MINIMUM: [400, 'must be at least {number}'],
-  NOT_LESS: [400, 'must be less than {number}'],
-  NOT_MORE: [400, 'must be more than {number}'],
-  TOO_LONG: [400, 'must be at most {number} characters long'],
-  TOO_SHORT: [400, 'must be at least {number} characters long'],
-  TOO_MANY_ENTRIES: [400, 'must have at most {number} entries'],
-  TOO_FEW_ENTRIES: [400, 'must have at least {number} entries'],
+  ABOVE_MAXIMUM: [400, 'must be at most {max}'],
+  BELOW_MINIMUM: [400, 'must be at least {min}'],
+  NOT_LESS: [400, 'must be less than {max}'],
+  NOT_MORE: [400, 'must be more than {min}'],
+  TOO_LONG: [400, 'must be at most {max} characters long'],
+  TOO_SHORT: [400, 'must be at least {min} characters long'],
+  TOO_MANY_ENTRIES: [400, 'must have at most {max} entries'],
+  TOO_FEW_ENTRIES: [400, 'must have at least {min} entries'],
   NOT_A_CHOICE: [400, 'must be one of {choices}'],
   UNRECOGNIZED_FIELD: [400, 'is not a known field'],
   INVALID_VALUE: [400, 'is not valid'],
@@ -26,7 +26,7 @@ export const inputErrors = defineErrors({
   CONTAINS_URL: [400, 'must not contain a web address'],
   NOT_A_URL: [400, 'must be a valid URL'],
   NOT_A_REDIRECT_URL: [400, 'must be a valid URL, such as https://example.com/thank-you'],
-  TOO_MANY_ADDRESSES: [400, 'must be at most {number} addresses'],
+  TOO_MANY_ADDRESSES: [400, 'must be at most {max} addresses'],
   NOT_AN_EMAIL: [400, 'must be a valid email'],
   INVALID_EMAIL: [400, 'Invalid email address'],
   NOT_A_COLOUR: [400, 'must be a colour such as #0e7c7b'],
@@ -47,7 +47,7 @@ interface Issue {
  * The error of a schema or check, for zod's parameters.
  *
  * @example
- * z.string().check(z.maxLength(60, inputError(inputErrors.TOO_LONG, { number: 60 })))
+ * z.string().check(z.maxLength(60, inputError(inputErrors.TOO_LONG, { max: 60 })))
  * z.string().check(z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }))
  */
 export function inputError<T extends string>(kind: ErrorKind<T>, ...params: ParamsFor<T>) {
@@ -103,12 +103,12 @@ function detailFor(issue: z.core.$ZodRawIssue): ErrorDetail {
     case 'too_big':
       return errorDetail(
         maxErrors[issue.origin] ?? inputErrors[issue.inclusive === false ? 'NOT_LESS' : 'ABOVE_MAXIMUM'],
-        { number: Number(issue.maximum) },
+        { max: Number(issue.maximum) },
       );
     case 'too_small':
       return errorDetail(
         minErrors[issue.origin] ?? inputErrors[issue.inclusive === false ? 'NOT_MORE' : 'BELOW_MINIMUM'],
-        { number: Number(issue.minimum) },
+        { min: Number(issue.minimum) },
       );
     case 'invalid_value':
       return errorDetail(inputErrors.NOT_A_CHOICE, { choices: issue.values.slice(0, 20).map(String).join(', ') });

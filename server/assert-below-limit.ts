@@ -18,5 +18,5 @@ export async function assertBelowLimit(
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${existing} limit ${max}) as counted`.execute(tx);
-  if ((rows[0]?.count ?? 0) >= max) throw createError(error, { most: max });
+  if ((rows[0]?.count ?? 0) >= max) throw createError(error, { max });
 }

@@ -77,7 +77,7 @@ const options = {
   is_auto_redirect_on: z.boolean(),
   auto_redirect_url: optionalUrl(inputErrors.NOT_A_REDIRECT_URL),
   send_notification_email_on_new_submission: z.boolean(),
-  cc_addresses: z.array(CcAddress).check(z.maxLength(50, inputError(inputErrors.TOO_MANY_ADDRESSES, { number: 50 }))),
+  cc_addresses: z.array(CcAddress).check(z.maxLength(50, inputError(inputErrors.TOO_MANY_ADDRESSES, { max: 50 }))),
   ...digest,
   ...files,
 };

@@ -35,14 +35,14 @@ export const line = (maxLength: number) =>
   NameText.check(
     z.trim(),
     z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-    z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { number: maxLength }), abort: true }),
+    z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { max: maxLength }), abort: true }),
     z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
     z.refine((text) => VISIBLE.test(text), inputError(inputErrors.BLANK)),
   );
 
 /** A text of at most `maxLength` characters, trimmed; null or empty for none. */
 export const optionalText = (maxLength: number) =>
-  z.nullable(FreeText.check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))));
+  z.nullable(FreeText.check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { max: maxLength }))));
 
 /** The same on one line, such as for an email header. */
 export const optionalLine = (maxLength: number) =>

@@ -25,7 +25,7 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
     auto_responder_email_template: FreeText.check(
       z.trim(),
       z.minLength(1, inputError(inputErrors.BLANK)),
-      z.maxLength(20_000, inputError(inputErrors.TOO_LONG, { number: 20_000 })),
+      z.maxLength(20_000, inputError(inputErrors.TOO_LONG, { max: 20_000 })),
     ),
   }),
   response: z.object({ sent_to: EmailText }),

@@ -9,7 +9,7 @@ export const errors = defineErrors({
   NOT_AN_OBJECT: [400, 'Invalid form data: JSON must be an object of fields.'],
   VALUE_TOO_DEEP: [400, 'Invalid form data: it is nested too deeply.'],
   NO_FIELD: [400, 'No fields were sent. Each field needs a name.'],
-  NAME_TOO_LONG: [400, 'A field name is longer than {most} characters.'],
+  NAME_TOO_LONG: [400, 'A field name is longer than {max} characters.'],
   KEY_REUSED: [422, 'This submission was already received with different values.'],
   TOO_FAST: [429, 'Too many submissions from this IP address. Try again in a minute.'],
   STOPPING: [503, 'The server is shutting down. Try again.'],

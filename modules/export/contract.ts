@@ -22,7 +22,7 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
       .array(Id)
       .check(
         z.minLength(1),
-        z.maxLength(MAX_EXPORTED, inputError(fieldErrors.EXPORT_TOO_LARGE, { number: MAX_EXPORTED })),
+        z.maxLength(MAX_EXPORTED, inputError(fieldErrors.EXPORT_TOO_LARGE, { max: MAX_EXPORTED })),
       ),
   }),
   response: z.object({

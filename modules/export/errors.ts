@@ -4,7 +4,7 @@ import { defineErrors } from '../../contract/error.ts';
 export const fieldErrors = defineErrors({
   EXPORT_TOO_LARGE: [
     400,
-    'An export has the files of at most {number} submissions. Filter the list by days of arrival and export it in parts.',
+    'An export has the files of at most {max} submissions. Filter the list by days of arrival and export it in parts.',
   ],
 });
 

@@ -2,8 +2,8 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** The first three are shown to visitors, the others to those who open a file. */
 export const errors = defineErrors({
-  FILE_TOO_LARGE: [413, 'The file in “{field}” is larger than {most} MB.'],
-  TOO_MANY_FILES: [413, 'You can send at most {most} files. Remove one from “{field}”.'],
+  FILE_TOO_LARGE: [413, 'The file in “{field}” is larger than {max} MB.'],
+  TOO_MANY_FILES: [413, 'You can send at most {max} files. Remove one from “{field}”.'],
   NO_SPACE_FOR_FILES: [413, 'The file in “{field}” cannot be stored: this form has no space left for files.'],
   UNKNOWN_FILE: [404, 'File not found'],
   INVALID_FILE_LINK: [404, 'This file link is incomplete or was changed.'],

@@ -21,7 +21,7 @@ const KeyFields = z.nullable(
     z.maxLength(50),
     z.refine(
       (names) => names.join('').length <= MAX_COLUMN_NAMES,
-      inputError(inputErrors.TOO_LONG, { number: MAX_COLUMN_NAMES }),
+      inputError(inputErrors.TOO_LONG, { max: MAX_COLUMN_NAMES }),
     ),
   ),
 );

@@ -19,7 +19,7 @@ export const addNoteCall = defineEndpoint('notes/add', {
     message: FreeText.check(
       z.trim(),
       z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-      z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
+      z.maxLength(5000, inputError(inputErrors.TOO_LONG, { max: 5000 })),
     ),
   }),
   /** The note as listed in the detail, and the time of the latest activity as listed in the row, which it usually is. */

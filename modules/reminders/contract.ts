@@ -10,7 +10,7 @@ import { FreeText, NameText } from '../../contract/personal.ts';
 const Note = FreeText.check(
   z.trim(),
   z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-  z.maxLength(2000, inputError(inputErrors.TOO_LONG, { number: 2000 })),
+  z.maxLength(2000, inputError(inputErrors.TOO_LONG, { max: 2000 })),
 );
 
 /** End of 2099 in Unix seconds; later times are treated as typos. */

@@ -10,7 +10,7 @@ export const errors = defineErrors(
   {
     UNKNOWN_REMINDER: [404, 'Reminder not found'],
     NOT_YET: [409, 'This reminder is not due yet.'],
-    TOO_MANY_REMINDERS: [409, 'You have reached the limit of {most} upcoming reminders.'],
+    TOO_MANY_REMINDERS: [409, 'You have reached the limit of {max} upcoming reminders.'],
   },
   fieldErrors,
 );

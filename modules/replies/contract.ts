@@ -15,7 +15,7 @@ export const MAX_REPLY = 10_000;
 const ReplyText = FreeText.check(
   z.trim(),
   z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-  z.maxLength(MAX_REPLY, inputError(inputErrors.TOO_LONG, { number: MAX_REPLY })),
+  z.maxLength(MAX_REPLY, inputError(inputErrors.TOO_LONG, { max: MAX_REPLY })),
 );
 
 export const sendReplyCall = defineEndpoint('replies/send', {

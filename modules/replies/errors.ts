@@ -8,7 +8,7 @@ export const errors = defineErrors({
   TOO_MANY_REPLIES: [429, 'Too many replies. Try again in an hour.'],
   UNKNOWN_REPLY: [404, 'Reply not found'],
   UNKNOWN_CANNED_REPLY: [404, 'Canned reply not found'],
-  TOO_MANY_CANNED_REPLIES: [409, 'A form can have at most {most} canned replies.'],
+  TOO_MANY_CANNED_REPLIES: [409, 'A form can have at most {max} canned replies.'],
   REPLY_SENT: [409, 'This reply has already been sent.'],
   REPLY_BEING_SENT: [409, 'This reply is being sent and can no longer be undone.'],
   REPLY_FAILED: [409, 'This reply could not be sent, so there is nothing to undo.'],

@@ -181,9 +181,7 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   path: '/cli/data_insight/ask',
   summary: 'Requests a custom report by email, with the submissions of the requested dates',
   body: z.strictObject({
-    message: z.optional(
-      z.nullable(FreeText.check(z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })))),
-    ),
+    message: z.optional(z.nullable(FreeText.check(z.maxLength(5000, inputError(inputErrors.TOO_LONG, { max: 5000 }))))),
     /** At least one of the two is required. The range defaults to start at the first submission and end today. */
     from_date: RequestedDate,
     to_date: RequestedDate,

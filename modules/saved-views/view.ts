@@ -5,7 +5,7 @@ import { NameText, UrlText } from '../../contract/personal.ts';
 export const ViewName = NameText.check(
   z.trim(),
   z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-  z.maxLength(60, inputError(inputErrors.TOO_LONG, { number: 60 })),
+  z.maxLength(60, inputError(inputErrors.TOO_LONG, { max: 60 })),
 );
 
 /** A named view of a form's list. */

@@ -93,7 +93,7 @@ const strictly = new TextDecoder('utf-8', { fatal: true });
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (hasTooManyValues(bytes, jsonValues.max))
-    throw createError(requestErrors.TOO_MANY_VALUES, { most: jsonValues.max });
+    throw createError(requestErrors.TOO_MANY_VALUES, { max: jsonValues.max });
   try {
     return parseExactly(strictly.decode(bytes));
   } catch {

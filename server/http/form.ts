@@ -55,5 +55,5 @@ function unescaped(part: string): string {
 }
 
 function tooManyFields(): Error {
-  return createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max });
+  return createError(requestErrors.TOO_MANY_FIELDS, { max: formFields.max });
 }

@@ -116,7 +116,7 @@ function multipartParser(contentType: string, maxText: number): BusboyInstance {
 function ended(parser: BusboyInstance, body: Readable, input: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('finish', resolve);
-    parser.on('partsLimit', () => reject(createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max })));
+    parser.on('partsLimit', () => reject(createError(requestErrors.TOO_MANY_FIELDS, { max: formFields.max })));
     parser.on('error', () => reject(badForm()));
     body.once('error', () => reject(badForm()));
     // Also emitted after the end, when it changes nothing.

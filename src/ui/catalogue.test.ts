@@ -15,7 +15,7 @@ const de = {
 };
 const errors = {
   NOT_ODD: 'muss ungerade sein',
-  FULL: 'Nur {most} passen. Warten Sie {wait:duration}.',
+  FULL: 'Nur {max} passen. Warten Sie {wait:duration}.',
 };
 const texts = defineTexts('test', {
   en: () => Promise.resolve({ default: en }),
@@ -54,7 +54,7 @@ describe('an error', () => {
   const odd = { message: 'age: must be odd', details: [{ code: 'NOT_ODD', path: 'age' }] };
   const full = {
     message: 'Only 2000 fit. Wait 2 minutes.',
-    details: [{ code: 'FULL', params: { most: 2000, wait: 90 } }],
+    details: [{ code: 'FULL', params: { max: 2000, wait: 90 } }],
   };
 
   it('is shown in German by its code and parameters, and in English as the server wrote it', () => {
@@ -64,7 +64,7 @@ describe('an error', () => {
 
   it('names its field where the text continues the name', () => {
     expect(translate(odd, 'de')).toBe('age: muss ungerade sein');
-    expect(translate({ ...full, details: [{ code: 'FULL', params: { most: 1, wait: 1 }, path: 'age' }] }, 'de')).toBe(
+    expect(translate({ ...full, details: [{ code: 'FULL', params: { max: 1, wait: 1 }, path: 'age' }] }, 'de')).toBe(
       'Nur 1 passen. Warten Sie 1 Sekunde.',
     );
   });
@@ -81,7 +81,7 @@ describe('an error', () => {
   });
 
   it('inserts a parameter verbatim', () => {
-    const details = [{ code: 'FULL', params: { most: '$& {wait} {{name}}', wait: 5 } }];
+    const details = [{ code: 'FULL', params: { max: '$& {wait} {{name}}', wait: 5 } }];
     expect(translate({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
   });
 });

@@ -114,7 +114,7 @@ it('knows whether anything is left to save', async () => {
 
 it('shows errors in German, by their codes', async () => {
   await loadTexts('de', [uiTexts]);
-  const tooLong = errorText(inputErrors.TOO_LONG, { number: 2000 });
+  const tooLong = errorText(inputErrors.TOO_LONG, { max: 2000 });
   const notAllowed = errorText(generalErrors.NOT_ALLOWED);
   const newer = { message: 'This is new.', details: [{ code: 'UNKNOWN_TO_THIS_CONSOLE' }] };
   const responses: Settlement[] = [

@@ -58,24 +58,24 @@ test.each(Object.keys(german))('%s is loaded with the other texts of its folder'
 });
 
 test('the compiler checks the parameters of an error and of its translation', () => {
-  const errors = defineErrors({ FULL: [409, 'At most {most} fit. Wait {wait:duration}.'], CLOSED: [403, 'Closed'] });
-  const right = { FULL: 'Nur {most} passen. Warten Sie {wait:duration}.', CLOSED: 'Geschlossen' } as const;
+  const errors = defineErrors({ FULL: [409, 'At most {max} fit. Wait {wait:duration}.'], CLOSED: [403, 'Closed'] });
+  const right = { FULL: 'Nur {max} passen. Warten Sie {wait:duration}.', CLOSED: 'Geschlossen' } as const;
   right satisfies ErrorTranslation<typeof errors>;
   // @ts-expect-error -- a parameter is missing
-  ({ FULL: 'Nur {most} passen.', CLOSED: 'Geschlossen' }) satisfies ErrorTranslation<typeof errors>;
+  ({ FULL: 'Nur {max} passen.', CLOSED: 'Geschlossen' }) satisfies ErrorTranslation<typeof errors>;
   // @ts-expect-error -- a code is missing
   ({ FULL: right.FULL }) satisfies ErrorTranslation<typeof errors>;
   // @ts-expect-error -- there is no such code
   ({ FULL: right.FULL, CLOSED: right.CLOSED, OPEN: 'Offen' }) satisfies ErrorTranslation<typeof errors>;
-  const full = createError(errors.FULL, { most: 2000, wait: 90 });
+  const full = createError(errors.FULL, { max: 2000, wait: 90 });
   expect(full.details).toEqual([
-    { code: 'FULL', message: 'At most 2000 fit. Wait 2 minutes.', params: { most: 2000, wait: 90 } },
+    { code: 'FULL', message: 'At most 2000 fit. Wait 2 minutes.', params: { max: 2000, wait: 90 } },
   ]);
-  expect(fillErrorText(right.FULL, { most: 2000, wait: 1 }, 'de')).toBe('Nur 2000 passen. Warten Sie 1 Sekunde.');
+  expect(fillErrorText(right.FULL, { max: 2000, wait: 1 }, 'de')).toBe('Nur 2000 passen. Warten Sie 1 Sekunde.');
   // @ts-expect-error -- a parameter is missing
-  createError(errors.FULL, { most: 2 });
+  createError(errors.FULL, { max: 2 });
   // @ts-expect-error -- the text has no parameters
-  createError(errors.CLOSED, { most: 2 });
+  createError(errors.CLOSED, { max: 2 });
 });
 
 describe('a text of the server', () => {

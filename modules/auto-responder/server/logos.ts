@@ -34,7 +34,7 @@ export async function logoContent(db: Db, formId: number): Promise<Buffer | unde
 
 /** Sets the logo and returns its version. Throws for anything but a picture that mail programs show. */
 export async function setLogo({ db }: Pick<Host, 'db'>, access: FormAccess, content: Buffer): Promise<string> {
-  if (content.length > logoBytes.max) throw createError(errors.LOGO_TOO_LARGE, { most: logoBytes.max / 1000 });
+  if (content.length > logoBytes.max) throw createError(errors.LOGO_TOO_LARGE, { max: logoBytes.max / 1000 });
   const type = await mediaType(content);
   if (!LOGO_TYPES.some((accepted) => accepted === type)) throw createError(errors.LOGO_NOT_AN_IMAGE);
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -32,10 +32,10 @@ export default function LogoPart({ form: { uid: form } }: TabPartProps) {
         />
         {address !== undefined && <Button onClick={() => void send(removeLogo({ form }))}>{t('removeLogo')}</Button>}
       </div>
-      <p className="field-hint">{t('logoHint', { most: MAX_LOGO_BYTES / 1000 })}</p>
+      <p className="field-hint">{t('logoHint', { max: MAX_LOGO_BYTES / 1000 })}</p>
       {isTooLarge && (
         <p className="field-error" role="alert">
-          {t('logoTooLarge', { most: MAX_LOGO_BYTES / 1000 })}
+          {t('logoTooLarge', { max: MAX_LOGO_BYTES / 1000 })}
         </p>
       )}
     </fieldset>

@@ -12,10 +12,10 @@ export type MergedField = readonly [name: string, value: string | readonly strin
 
 /** Validated, storable fields. Fields without a name are dropped, as browsers do. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
-  if (sent.length > formFields.max) throw createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max });
+  if (sent.length > formFields.max) throw createError(requestErrors.TOO_MANY_FIELDS, { max: formFields.max });
   const named = sent.filter(([name]) => name !== '');
   if (named.some(([name]) => name.length > MAX_FIELD_NAME_LENGTH)) {
-    throw createError(errors.NAME_TOO_LONG, { most: MAX_FIELD_NAME_LENGTH });
+    throw createError(errors.NAME_TOO_LONG, { max: MAX_FIELD_NAME_LENGTH });
   }
   return named.map(([name, value]) => [storable(name), storable(value)]);
 }

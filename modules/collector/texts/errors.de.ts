@@ -9,7 +9,7 @@ export default {
   NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
   VALUE_TOO_DEEP: 'Ungültige Formulardaten: zu tief verschachtelt.',
   NO_FIELD: 'Es wurden keine Felder gesendet. Jedes Feld braucht einen Namen.',
-  NAME_TOO_LONG: 'Ein Feldname ist länger als {most} Zeichen.',
+  NAME_TOO_LONG: 'Ein Feldname ist länger als {max} Zeichen.',
   KEY_REUSED: 'Diese Einsendung ist bereits mit anderen Werten eingegangen.',
   TOO_FAST: 'Zu viele Einsendungen von dieser IP-Adresse. Versuchen Sie es in einer Minute erneut.',
   STOPPING: 'Der Server wird gerade heruntergefahren. Versuchen Sie es erneut.',

@@ -31,7 +31,7 @@ export class ExportHandlers {
       throw new CommandRejected([reason]);
     }
     if (command.withFiles === true && rows.filter(hasFiles).length > MAX_EXPORTED) {
-      yield errorToast(context, texts('tooManyFiles', { most: MAX_EXPORTED }));
+      yield errorToast(context, texts('tooManyFiles', { max: MAX_EXPORTED }));
       throw new CommandRejected(['tooManyFiles']);
     }
     yield* withTitledErrorToast(context, this.#save(command, rows, context));

@@ -42,10 +42,10 @@ export class Receipt {
     const { maxFiles, maxFileMb } = this.#limits;
     this.#count += 1;
     if (this.#count > maxFiles)
-      throw (this.#tooMany ??= createFieldError(errors.TOO_MANY_FILES, field, { field, most: maxFiles }));
+      throw (this.#tooMany ??= createFieldError(errors.TOO_MANY_FILES, field, { field, max: maxFiles }));
     let counted = 0;
     const take = (bytes: number): void => {
-      if (bytes > maxFileMb * MB) throw createFieldError(errors.FILE_TOO_LARGE, field, { field, most: maxFileMb });
+      if (bytes > maxFileMb * MB) throw createFieldError(errors.FILE_TOO_LARGE, field, { field, max: maxFileMb });
       this.#used += bytes - counted;
       counted = bytes;
       if (exceeds(this.#used, this.#limits)) throw noSpace(field);

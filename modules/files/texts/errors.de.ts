@@ -2,8 +2,8 @@ import type { ErrorTranslation } from '../../../contract/error.ts';
 import type { errors } from '../errors.ts';
 
 export default {
-  FILE_TOO_LARGE: 'Die Datei in „{field}“ ist größer als {most} MB.',
-  TOO_MANY_FILES: 'Sie können höchstens {most} Dateien senden. Entfernen Sie eine aus „{field}“.',
+  FILE_TOO_LARGE: 'Die Datei in „{field}“ ist größer als {max} MB.',
+  TOO_MANY_FILES: 'Sie können höchstens {max} Dateien senden. Entfernen Sie eine aus „{field}“.',
   NO_SPACE_FOR_FILES:
     'Die Datei in „{field}“ kann nicht gespeichert werden: Dieses Formular hat keinen Platz mehr für Dateien.',
   UNKNOWN_FILE: 'Datei nicht gefunden',

@@ -36,7 +36,7 @@ export function digestEmail(about: DigestOptions): { subject: string; content: E
   const { form, count, entries, figures, zone, href, product, unsubscribe, language } = about;
   const t = textsFor(language);
   const heading = count === 1 ? t('DIGEST_ONE') : t('DIGEST_MANY', { count });
-  const newest = count > entries.length ? [t('DIGEST_NEWEST', { most: digestEntries.max })] : [];
+  const newest = count > entries.length ? [t('DIGEST_NEWEST', { max: digestEntries.max })] : [];
   return {
     subject: t('DIGEST_SUBJECT', { heading, form: form.name }),
     content: {

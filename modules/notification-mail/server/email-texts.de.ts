@@ -36,7 +36,7 @@ export default {
   DIGEST_ONE: '1 neue Einsendung',
   DIGEST_MANY: '{count} neue Einsendungen',
   DIGEST_SUBJECT: '{heading} bei {form}',
-  DIGEST_NEWEST: 'Angezeigt werden die {most} neuesten.',
+  DIGEST_NEWEST: 'Angezeigt werden die {max} neuesten.',
   DIGEST_OPEN: 'Einsendungen öffnen',
   DIGEST_CLOSING:
     'Sie erhalten diese Zusammenfassung, weil Benachrichtigungen für dieses Formular eingeschaltet sind. Wie oft sie kommt, ändern Sie in den Einstellungen des Formulars in {product}.',

@@ -34,7 +34,7 @@ export const emailTexts = defineServerTexts({
   DIGEST_ONE: '1 new submission',
   DIGEST_MANY: '{count} new submissions',
   DIGEST_SUBJECT: '{heading} to {form}',
-  DIGEST_NEWEST: 'Showing the newest {most}.',
+  DIGEST_NEWEST: 'Showing the newest {max}.',
   DIGEST_OPEN: 'Open submissions',
   DIGEST_CLOSING:
     'You’re receiving this digest because notifications are on for this form. Change how often you get it in the form’s settings in {product}.',

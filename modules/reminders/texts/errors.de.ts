@@ -5,5 +5,5 @@ export default {
   UNKNOWN_REMINDER: 'Erinnerung nicht gefunden',
   NOT_IN_FUTURE: 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
   NOT_YET: 'Diese Erinnerung ist noch nicht fällig.',
-  TOO_MANY_REMINDERS: 'Sie haben die Höchstzahl von {most} geplanten Erinnerungen erreicht.',
+  TOO_MANY_REMINDERS: 'Sie haben die Höchstzahl von {max} geplanten Erinnerungen erreicht.',
 } satisfies ErrorTranslation<typeof errors>;

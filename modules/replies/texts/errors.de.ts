@@ -9,7 +9,7 @@ export default {
   TOO_MANY_REPLIES: 'Zu viele Antworten. Versuchen Sie es in einer Stunde erneut.',
   UNKNOWN_REPLY: 'Antwort nicht gefunden',
   UNKNOWN_CANNED_REPLY: 'Textbaustein nicht gefunden',
-  TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {most} Textbausteine haben.',
+  TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {max} Textbausteine haben.',
   REPLY_SENT: 'Diese Antwort wurde bereits gesendet.',
   REPLY_BEING_SENT: 'Diese Antwort wird gerade gesendet und lässt sich nicht mehr rückgängig machen.',
   REPLY_FAILED: 'Diese Antwort konnte nicht gesendet werden. Es gibt nichts rückgängig zu machen.',

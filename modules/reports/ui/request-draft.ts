@@ -13,7 +13,7 @@ export function requestDraft(today: string) {
         .check(
           z.trim(),
           z.minLength(1, inputError(fieldErrors.NO_MESSAGE)),
-          z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
+          z.maxLength(5000, inputError(inputErrors.TOO_LONG, { max: 5000 })),
         ),
       from_date: z.string(),
       to_date: z.string(),

@@ -27,7 +27,7 @@ export class DetailHandlers {
     // Its own marks show, whether or not the response has them. Others that arrived in between are newer than the response.
     const isPending = hasPendingMark(read, form_id, id);
     const row = rowOf(read, id);
-    const isOlder = row !== undefined && row !== before && !isPending && !hasSameFlags(row, detail);
+    const isOlder = before && row && row !== before && !isPending && !hasSameFlags(row, detail);
     const newest = isOlder ? { ...detail, ...flagsOf(row) } : detail;
     for (const shown of withOwnMarks(read, [newest])) yield submissionOpened(shown);
     if (isOlder) yield* this.#reloadOnceSettled(form_id, id, read);

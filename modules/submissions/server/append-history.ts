@@ -35,7 +35,7 @@ export async function fullHistories(
 
 async function rejectFull(tx: Db, submissionIds: readonly (number | null)[]): Promise<void> {
   const [limit] = (await fullHistories(tx, submissionIds)).values();
-  if (limit) throw createError(sharedErrors.MAXIMUM_REACHED, { most: limit.max });
+  if (limit) throw createError(sharedErrors.MAXIMUM_REACHED, { max: limit.max });
 }
 
 /**

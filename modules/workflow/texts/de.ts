@@ -15,7 +15,7 @@ export default {
   changeState: 'Status ändern',
   state: 'Status',
   noCommonAction: 'Keine Aktion ist für alle ausgewählten Einsendungen möglich.',
-  tooManyForAction: 'Wählen Sie höchstens {{most}} Einsendungen aus, um den Status zu ändern.',
+  tooManyForAction: 'Wählen Sie höchstens {{max}} Einsendungen aus, um den Status zu ändern.',
   leadsTo: '→ {{state}}',
   requires: 'Für diese Aktion fehlt die Angabe {{field}}',
   movesEach_one: 'Die Einsendung wechselt in den Status {{state}}.',

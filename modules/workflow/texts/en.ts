@@ -12,7 +12,7 @@ export default {
   changeState: 'Change state',
   state: 'State',
   noCommonAction: 'No action is available for all selected submissions.',
-  tooManyForAction: 'Select at most {{most}} submissions to change their state.',
+  tooManyForAction: 'Select at most {{max}} submissions to change their state.',
   leadsTo: '→ {{state}}',
   requires: 'action requires auxiliary data {{field}}',
   movesEach_one: 'Moves the submission to {{state}}.',

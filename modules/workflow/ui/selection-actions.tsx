@@ -25,7 +25,7 @@ export default function SelectionActions({ form, ids }: SelectionActionProps) {
   const isRunning = useSelect((read) => phaseOf(runActionOnEach, String(form.id))(read)?.phase === 'in progress');
   const { run, dialog } = useRun({ form: form.id, submissions: ids });
   const entries = useActionEntries(specs, run);
-  const reason = ids.length > MAX_SUBMISSIONS ? t('tooManyForAction', { most: MAX_SUBMISSIONS }) : t('noCommonAction');
+  const reason = ids.length > MAX_SUBMISSIONS ? t('tooManyForAction', { max: MAX_SUBMISSIONS }) : t('noCommonAction');
   if (isRunning || specs.length === 0 || ids.length > MAX_SUBMISSIONS)
     return (
       <>

@@ -5,5 +5,5 @@ export default {
   UNKNOWN_KEY: 'Dieser API-Schlüssel ist nicht gültig.',
   TURNED_OFF: 'Zapier ist für dieses Formular ausgeschaltet. Schalten Sie es in den Einstellungen ein.',
   UNKNOWN_HOOK: 'Zap nicht gefunden',
-  TOO_MANY_HOOKS: 'Ein Formular kann höchstens {most} aktive Zaps haben.',
+  TOO_MANY_HOOKS: 'Ein Formular kann höchstens {max} aktive Zaps haben.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -12,7 +12,7 @@ const screens = [
     isOwner: true,
     at: ({ some }: Forms) => `${some}/reports`,
     shows: '.echarts-for-react svg',
-    most: 410,
+    most: 415,
   },
 ] as const;
 type Forms = Fixture['forms'];

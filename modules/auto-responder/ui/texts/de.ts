@@ -26,6 +26,6 @@ export default {
   replaceLogo: 'Bild ersetzen',
   removeLogo: 'Entfernen',
   logoHint:
-    'Erscheint über dem Text, neben dem Absendernamen. PNG, JPEG, WebP oder GIF, bis {{most}} kB. Wird sofort gespeichert.',
-  logoTooLarge: 'Dieses Bild ist größer als {{most}} kB. Wählen Sie ein kleineres.',
+    'Erscheint über dem Text, neben dem Absendernamen. PNG, JPEG, WebP oder GIF, bis {{max}} kB. Wird sofort gespeichert.',
+  logoTooLarge: 'Dieses Bild ist größer als {{max}} kB. Wählen Sie ein kleineres.',
 } satisfies Translation<typeof en>;

@@ -21,7 +21,6 @@ export default {
   chooseLogo: 'Choose picture',
   replaceLogo: 'Replace picture',
   removeLogo: 'Remove',
-  logoHint:
-    'Shown above the text, next to the from name. PNG, JPEG, WebP or GIF, up to {{most}} kB. Saved immediately.',
-  logoTooLarge: 'This picture is larger than {{most}} kB. Choose a smaller one.',
+  logoHint: 'Shown above the text, next to the from name. PNG, JPEG, WebP or GIF, up to {{max}} kB. Saved immediately.',
+  logoTooLarge: 'This picture is larger than {{max}} kB. Choose a smaller one.',
 } as const;
