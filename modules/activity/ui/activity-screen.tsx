@@ -102,11 +102,28 @@ function Visit({ pages, longest }: VisitProps) {
         <span>{t('sum', sumOf(pages, language))}</span>
       </header>
       <ol className="thread activity-list">
-        {byPosition(pages, (page) => (
-          <Page page={page} day={day} longest={longest} />
-        ))}
+        {byPosition(pages.flatMap(stepsOf), (step) =>
+          step === 'sent' ? <FormSent /> : <Page page={step} day={day} longest={longest} />,
+        )}
       </ol>
     </section>
+  );
+}
+
+/** The form was sent while its page was open. */
+const stepsOf = (page: ActivityEvent): readonly (ActivityEvent | 'sent')[] =>
+  page.form_sent === true ? [page, 'sent'] : [page];
+
+function FormSent() {
+  const t = useTexts(texts);
+  return (
+    <li className="activity-sent">
+      <ThreadBend />
+      <p>
+        <Icon name="check" />
+        {t('formSent')}
+      </p>
+    </li>
   );
 }
 
@@ -117,7 +134,6 @@ interface PageProps {
 }
 
 function Page({ page, day, longest }: PageProps) {
-  const t = useTexts(texts);
   const language = useLanguage();
   const href = hrefOf(page);
   const { onload_timestamp: at, time_spent_in_page: spent } = page;
@@ -145,12 +161,6 @@ function Page({ page, day, longest }: PageProps) {
             {/* A visit may go on after midnight. */}
             {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
           </time>
-          {page.form_sent === true && (
-            <span className="activity-sent">
-              <Icon name="check" />
-              {t('formSent')}
-            </span>
-          )}
         </p>
       </div>
       <span className="activity-spent" title={spent < 60 ? undefined : durationText(spent, language)}>

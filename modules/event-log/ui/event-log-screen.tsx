@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -18,11 +19,13 @@ export default function EventLogScreen() {
   const log = useOpenedLog();
   const isOver = useFileDrop(log.openFile);
   const [isExporting, setExporting] = useIsExporting();
-  const tools = <LogTools {...log} onExport={() => setExporting(true)} />;
+  const input = useRef<HTMLInputElement>(null);
+  const select = () => input.current?.click();
+  const tools = <LogTools {...log} input={input} onSelect={select} onExport={() => setExporting(true)} />;
   return (
     <main className="event-log" data-unrecorded>
       <h1 className="visually-hidden">{ofModule('title')}</h1>
-      {log.unopened && <UnopenedNotice {...log.unopened} hasOther={log.opened !== undefined} />}
+      {log.unopened && <UnopenedNotice {...log} {...log.unopened} onSelect={select} />}
       {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}
       {isOver && (

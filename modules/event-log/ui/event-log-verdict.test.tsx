@@ -30,6 +30,12 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   await open(text.slice(0, -30));
   expect((await screen.findByRole('alert')).textContent).toMatch(/Could not open found.jsonl.*line \d+: not JSON/);
   expect(screen.getByRole('listbox')).toBeTruthy();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const selecting = vi.spyOn(input ?? new HTMLInputElement(), 'click');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file…' }));
+  expect(selecting).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   await open('');
   expect(await screen.findByText('This file is not an event log.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
@@ -10,16 +10,19 @@ import { textIn } from './listing.ts';
 import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
 import './log-tools.css';
 
-type Props = ReturnType<typeof useOpenedLog> & { readonly onExport: () => void };
+type Props = ReturnType<typeof useOpenedLog> & {
+  /** Selects a file. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onSelect: () => void;
+  readonly onExport: () => void;
+};
 
 /** Which log is open, and what can be done with it: in a line, on a phone in a menu. */
-export function LogTools({ opened, isReading, openOwn, openFile, onExport }: Props) {
+export function LogTools({ opened, isReading, openOwn, openFile, input, onSelect, onExport }: Props) {
   const t = useTexts(texts);
   const ofModule = useTexts(moduleTexts);
   const isPhone = useIsPhone();
-  const input = useRef<HTMLInputElement>(null);
   const isOwn = opened?.file === undefined;
-  const select = () => input.current?.click();
   return (
     <div className="event-log-tools">
       {opened && <Source {...opened} />}
@@ -32,7 +35,7 @@ export function LogTools({ opened, isReading, openOwn, openFile, onExport }: Pro
             isOwn
               ? { id: 'reload', label: t('reload'), icon: 'refresh', act: openOwn }
               : { id: 'own', label: t('toOwn'), icon: 'arrow-left', act: openOwn },
-            { id: 'open', label: t('openFile'), icon: 'folder-open', act: select },
+            { id: 'open', label: t('openFile'), icon: 'folder-open', act: onSelect },
             { id: 'export', label: ofModule('export'), icon: 'download', act: onExport },
           ]}
         />
@@ -48,7 +51,7 @@ export function LogTools({ opened, isReading, openOwn, openFile, onExport }: Pro
               onClick={openOwn}
             />
           )}
-          <Button kind="quiet" onClick={select}>
+          <Button kind="quiet" onClick={onSelect}>
             {t('openFile')}
           </Button>
           {isOwn ? (

@@ -62,7 +62,8 @@ export function useOpenedLog() {
     onShown();
     return () => opening.current.abort();
   }, []);
-  return { opened, unopened, isReading, openOwn, openFile };
+  const dismiss = () => setUnopened(undefined);
+  return { opened, unopened, isReading, openOwn, openFile, dismiss };
 }
 
 class NoLog extends Error {}

@@ -10,8 +10,7 @@ import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
-import { visitTimeOf } from './row-time.ts';
-import { SubmissionTime } from './submission-time.tsx';
+import { SubmissionTime, VisitTime } from './submission-time.tsx';
 import './field-lists.css';
 
 interface Props {
@@ -49,7 +48,9 @@ export function Analytics({ submission }: Props) {
         <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
         <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
         <Fact name={t('firstVisit')}>
-          {submission.first_visit_timestamp === null ? null : visitTimeOf(submission.first_visit_timestamp, submission)}
+          {submission.first_visit_timestamp === null ? null : (
+            <VisitTime timestamp={submission.first_visit_timestamp} row={submission} />
+          )}
         </Fact>
         <Fact name={t('lastVisit')}>
           {submission.number_of_days_diff_last_visit_to_today === null

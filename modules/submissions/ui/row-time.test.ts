@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timestampText } from '../../../src/ui/dates.ts';
-import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, threadTimeOf, timeOfRow, visitTimeOf } from './row-time.ts';
+import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, threadTimeOf, timeOfRow, visitorsTimeOf } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -32,13 +31,12 @@ describe('the time of a row', () => {
   });
 });
 
-it('shows a visit in the zone of the time of arrival, or else on the reader’s clock', () => {
+it('knows the submitter’s clock during a visit, if it knows the zone', () => {
   const before = Date.parse(row.submission_time) / 1000 - 300;
   const inZone = { ...row, is_submitter_timezone_known: true };
-  expect(visitTimeOf(before, inZone)).toBe('06/11/2026 00:00');
-  const readers = timestampText(before);
-  expect(visitTimeOf(before, { ...inZone, is_submitter_timezone_known: false })).toBe(readers);
-  expect(visitTimeOf(before, { ...inZone, submitter_timezone: 'Mars/Olympus' })).toBe(readers);
+  expect(visitorsTimeOf(before, inZone)).toBe('06/11/2026 00:00');
+  expect(visitorsTimeOf(before, { ...inZone, is_submitter_timezone_known: false })).toBeUndefined();
+  expect(visitorsTimeOf(before, { ...inZone, submitter_timezone: 'Mars/Olympus' })).toBeUndefined();
 });
 
 describe('the reader’s clock', () => {

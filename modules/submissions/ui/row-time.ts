@@ -44,13 +44,13 @@ export function readersTimeOfRow(row: When): Text | undefined {
   return texts('yourTime', { time: isSameDay ? clockText(row.submission_time) : time });
 }
 
-/** When a visit of the submitter began (Unix seconds), in the zone of the time of arrival, if that is the submitter's. */
-export function visitTimeOf(
+/** When a visit of the submitter began (Unix seconds), on the submitter's clock; undefined if the zone is unknown. */
+export function visitorsTimeOf(
   timestamp: number,
   { submitter_timezone: zone, is_submitter_timezone_known: isKnown }: Zoned,
-): string {
+): string | undefined {
   const zoned = isKnown && zone !== null ? zonedTimestampText(timestamp, zone) : undefined;
-  return zoned?.slice(0, -':00'.length) ?? timestampText(timestamp);
+  return zoned?.slice(0, -':00'.length);
 }
 
 /** The exact time with seconds, plus the time in the reader's zone. */

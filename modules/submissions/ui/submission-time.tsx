@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
-import { agoText, daysSince } from '../../../src/ui/dates.ts';
-import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+import { agoText, daysSince, timestampText } from '../../../src/ui/dates.ts';
+import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, visitorsTimeOf, type When } from './row-time.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
 
 interface Props {
@@ -9,21 +10,62 @@ interface Props {
 }
 
 /**
- * When the submission arrived: in the submitter's zone, which is named, and on the reader's clock in the tooltip. If the zone
- * is unknown, in the workspace's, then on the reader's clock where that differs.
+ * When the submission arrived: on the reader's clock, like everything that happened, then on the submitter's, whose zone is named.
+ * If the zone is unknown, in the workspace's, then on the reader's clock where that differs.
  */
 export function SubmissionTime({ row }: Props) {
   const translate = useTranslate();
-  const t = useTexts(texts);
   const { submission_time: time, submitter_timezone: zone, is_submitter_timezone_known: isKnown } = row;
-  const here = isKnown ? undefined : readersTimeOfRow(row);
+  const fixed = (
+    <time dateTime={time} data-fixed="" title={translate(exactTimeOfRow(row))}>
+      {timeOfRow(row)}
+    </time>
+  );
+  const here = readersTimeOfRow(row);
+  if (isKnown && zone !== null)
+    return <TwoClocks here={timestampText(time)} there={timeOfRow(row)} fixed={fixed} zone={zone} />;
   return (
     <>
-      <time dateTime={time} data-fixed="" title={translate(exactTimeOfRow(row))}>
-        {timeOfRow(row)}
-      </time>
-      {isKnown && zone !== null && ` ${t('inZone', { zone })}`}
+      {fixed}
       {here && `, ${translate(here)}`}
+    </>
+  );
+}
+
+interface VisitProps extends Props {
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+
+/** When a visit began: on the reader's clock, then on the submitter's, if the zone is known. */
+export function VisitTime({ timestamp, row }: VisitProps) {
+  const there = visitorsTimeOf(timestamp, row);
+  const here = timestampText(timestamp);
+  return there === undefined || row.submitter_timezone === null ? (
+    here
+  ) : (
+    <TwoClocks here={here} there={there} fixed={there} zone={row.submitter_timezone} />
+  );
+}
+
+interface ClocksProps {
+  readonly here: string;
+  readonly there: string;
+  /** The time on the submitter's clock, as an element. */
+  readonly fixed: ReactNode;
+  readonly zone: string;
+}
+
+/** The submitter's clock and zone are quiet, and alone if the reader's clock agrees. */
+function TwoClocks({ here, there, fixed, zone }: ClocksProps) {
+  const t = useTexts(texts);
+  if (here === there) return fixed;
+  return (
+    <>
+      {here}{' '}
+      <small className="fact-note">
+        {fixed} {t('inZone', { zone })}
+      </small>
     </>
   );
 }

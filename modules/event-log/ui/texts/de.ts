@@ -9,6 +9,8 @@ export default {
   openFile: 'Datei öffnen …',
   dropHere: 'Loslassen, um die Datei zu öffnen',
   reading: 'Das Ereignisprotokoll wird gelesen',
+  otherFile: 'Andere Datei wählen …',
+  dismiss: 'Ausblenden',
   stillOpen: 'Darunter steht das Protokoll, das zuvor geöffnet war.',
   notOpened: '<b>{{name}}</b> konnte nicht geöffnet werden.',
   ownNotRead: 'Das Ereignisprotokoll dieses Tabs konnte nicht gelesen werden.',

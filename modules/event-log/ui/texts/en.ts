@@ -6,6 +6,8 @@ export default {
   openFile: 'Open a file…',
   dropHere: 'Drop the file to open it',
   reading: 'Reading the event log',
+  otherFile: 'Choose another file…',
+  dismiss: 'Dismiss',
   stillOpen: 'The log below is the one that was open before.',
   notOpened: 'Could not open <b>{{name}}</b>.',
   ownNotRead: 'Could not read this tab’s event log.',
