@@ -29,7 +29,7 @@ export { collectorReady } from './http/collector-ready.ts';
 export { collectorOrigin } from './collector-origin.ts';
 export { connectionFailure } from './connection-failure.ts';
 export { type Config, StartError } from './config.ts';
-export { withTimeLimit } from './db/bounded-transaction.ts';
+export { retryConflicts, withTimeLimit } from './db/bounded-transaction.ts';
 export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';
 export { hasRows } from './db/has-rows.ts';
 export { ifWritable, isDangling, isDatabaseFailure, isDuplicate, isRejectedData } from './db/database-error.ts';

@@ -1,5 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { withTimeout } from '../timeout.ts';
+import { isConflict } from './database-error.ts';
 
 /**
  * Runs a module's `work` inside `tx` with a time limit, because a transaction that never ends locks its rows forever,
@@ -26,5 +27,25 @@ export async function withTimeLimit<R>(
     return await withTimeout(seconds, late, () => work(tx.withPlugin(guard)));
   } finally {
     isOver = true;
+  }
+}
+
+/** Attempts to run a statement. */
+const ATTEMPTS = 3;
+
+/**
+ * Runs a statement again that the database rolled back because of another one: one of two that wait for each other. Only
+ * for a statement outside a transaction.
+ *
+ * @example
+ * const { rows } = await retryConflicts(() => sql`…`.execute(db));
+ */
+export async function retryConflicts<R>(statement: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+    }
   }
 }

@@ -49,10 +49,12 @@ export class DatabaseUnavailable extends Error {
 /** SQLSTATEs of a transaction that PostgreSQL rolled back because of another: serialisation failure, deadlock. */
 const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
+export const isConflict = (error: unknown): boolean => error instanceof DatabaseError && CONFLICTS.has(error.code);
+
 /** Whether a statement failed for a reason other than itself and may succeed later. */
 export function isDatabaseFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) return true;
-  return error instanceof DatabaseError && CONFLICTS.has(error.code);
+  return isConflict(error);
 }
 
 /** SQLSTATE classes of errors in the data: invalid, in conflict with a constraint, too large. */

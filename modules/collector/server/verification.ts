@@ -29,7 +29,8 @@ export interface InstallationCheck {
 export async function recordCheck(db: Db, { formId, result, origin, at }: InstallationCheck): Promise<void> {
   await sql`
     insert into collector_checks (form_id, result, origin, at)
-    values (${formId}, ${result}, ${origin?.slice(0, 300) ?? null}, ${at})
+    select id, ${result}::text, ${origin?.slice(0, 300) ?? null}::text, ${at}::timestamptz
+    from forms where id = ${formId} for key share
     on conflict (form_id) do update set result = excluded.result, origin = excluded.origin, at = excluded.at`.execute(
     db,
   );

@@ -3,8 +3,8 @@ import { type Db, ifWritable, sql } from '../../../server/kit.ts';
 import { decryptSecret, encryptSecret, type SecretAccess } from './secrets.ts';
 
 /**
- * Returns a form's API key and creates it on first use. Undefined if it was encrypted with another SECRET, or if the database
- * is read-only and no key exists yet.
+ * Returns a form's API key and creates it on first use. Undefined if it was encrypted with another SECRET, if the database is
+ * read-only and no key exists yet, or if the form has just been deleted.
  */
 export async function apiKey({ db, config }: SecretAccess, formId: number): Promise<string | undefined> {
   const stored = await storedKey(db, formId);
@@ -43,7 +43,8 @@ async function storeKey(
   const unlessStored = replaces ? sql`` : sql`where form_settings.api_key_hash is null`;
   await sql`
     insert into form_settings (form_id, api_key_sealed, api_key_hash)
-    values (${formId}, ${encryptSecret(config, 'api_key', formId, key)}, ${hashOf(key)})
+    select id, ${encryptSecret(config, 'api_key', formId, key)}::text, ${hashOf(key)}::text
+    from forms where id = ${formId} for key share
     on conflict (form_id) do update set api_key_sealed = excluded.api_key_sealed, api_key_hash = excluded.api_key_hash
     ${unlessStored}`.execute(db);
 }

@@ -74,7 +74,7 @@ export async function optOut(
 ): Promise<void> {
   await sql`
     insert into notification_opt_outs (form_id, receiver, at)
-    select id, ${receiver}, ${clock.now()} from forms where id = ${formId}
+    select id, ${receiver}, ${clock.now()} from forms where id = ${formId} for key share
     on conflict (form_id, receiver) do nothing`.execute(db);
 }
 

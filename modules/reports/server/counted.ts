@@ -1,4 +1,4 @@
-import { type Db, type Host, type RawBuilder, sql } from '../../../server/kit.ts';
+import { createError, type Db, type Host, type RawBuilder, sharedErrors, sql } from '../../../server/kit.ts';
 import { visitStoreOf } from '../../collector/server/public.ts';
 import type { FunnelReport } from '../contract.ts';
 import { refresh } from './refresh.ts';
@@ -26,13 +26,13 @@ export type Counted = Read | null;
 
 /**
  * When the form's rollups were counted, given what was read of them. Counts immediately if none exist, or if the first
- * page view or submission arrived after the last full hour.
+ * page view or submission arrived after the last full hour. Throws UNKNOWN_FORM if the form has just been deleted.
  */
 export async function ensureCounted(host: Host, formId: number, counted: Counted): Promise<CountedForm> {
   if (counted && !(counted.awaits_first && (await hasFirst(host, formId)))) return { formId, ...counted };
   await refresh(host, formId);
   const now = await readCounted(host.db, formId);
-  if (!now) throw new Error(`Form ${formId} was not counted`);
+  if (!now) throw createError(sharedErrors.UNKNOWN_FORM);
   return { formId, ...now };
 }
 

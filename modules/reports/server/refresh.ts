@@ -91,14 +91,14 @@ interface LockedForm extends Counted {
   readonly wasComplete: boolean;
 }
 
-/** Locks the form, so that one process counts it at a time. */
+/** Locks the form, so that one process counts it at a time, and so that it is not deleted in between. */
 async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${formId}))`.execute(tx);
   const { rows } = await sql<LockedForm>`
     select f.id as "formId", f.project_id as "projectId", p.timezone, coalesce(r.timezone = p.timezone, false) as "isBegun",
       coalesce(r.timezone, '') as "countedIn", coalesce(r.was_complete or r.refreshed_at is not null, false) as "wasComplete"
     from forms f join projects p on p.id = f.project_id left join report_refreshes r on r.form_id = f.id
-    where f.id = ${formId}`.execute(tx);
+    where f.id = ${formId} for key share of f`.execute(tx);
   return rows[0];
 }
 

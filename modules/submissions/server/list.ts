@@ -120,10 +120,11 @@ export async function samplesOf(db: Db, formIds: readonly number[]): Promise<Rea
   return byForm;
 }
 
-/** Records that the account has been shown the form's rows up to `lastId`. */
+/** Records that the account has been shown the form's rows up to `lastId`, unless the form has just been deleted. */
 export async function recordShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
   const note = sql`
-    insert into submission_views (form_id, account_id, last_shown_id) values (${formId}, ${accountId}, ${lastId})
+    insert into submission_views (form_id, account_id, last_shown_id)
+    select id, ${accountId}::bigint, ${lastId}::bigint from forms where id = ${formId} for key share
     on conflict (form_id, account_id) do update set last_shown_id = excluded.last_shown_id
     where submission_views.last_shown_id < excluded.last_shown_id`.execute(db);
   await ifWritable(note);

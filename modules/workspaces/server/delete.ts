@@ -30,17 +30,24 @@ export async function deleteForm(host: Host, access: FormAccess, typed: string):
 export async function deleteWebsite(host: Host, caller: Account, projectId: number, typed: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId);
-    await requireName(tx, 'projects', projectId, typed);
-    // Same order as the intake's locks on the forms of a batch.
-    const { rows } = await sql<{ id: number }>`
-      select id from forms where project_id = ${projectId} order by id for update`.execute(tx);
+    // The forms before the workspace: the intake locks a form, and then the workspace for the page views.
+    await lockForms(tx, projectId);
     await lockSession(tx, caller);
-    const formIds = rows.map(({ id }) => id);
+    await requireName(tx, 'projects', projectId, typed);
+    // With those that were added in the meantime. Nobody knows their addresses yet.
+    const formIds = await lockForms(tx, projectId);
     await sql`delete from forms where id = any(${formIds}::bigint[])`.execute(tx);
     await sql`delete from projects where id = ${projectId}`.execute(tx);
     await deleteDeliveries(tx, formIds);
     await announceAccess(host.live, accounts, tx);
   });
+}
+
+/** Locks the forms of a workspace, in the order of the intake's locks on the forms of a batch. */
+async function lockForms(tx: Db, projectId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from forms where project_id = ${projectId} order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the row against renames and additions, and compares its name. */

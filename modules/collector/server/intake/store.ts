@@ -1,4 +1,4 @@
-import { type Db, prepared, sql } from '../../../../server/kit.ts';
+import { type Db, prepared, retryConflicts, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { changedFiles, insertFiles } from '../../../files/server/public.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
@@ -17,7 +17,7 @@ export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
  * a form, ids therefore grow in commit order, and polling for rows after an id misses none.
  */
 export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await storeStatement(batch, now).execute(db);
+  const { rows } = await retryConflicts(() => storeStatement(batch, now).execute(db));
   const lost = rows.filter(({ id, fits }) => id === null && fits);
   if (lost.length > 0) await returnQuotaSlots(db, lost, now);
   return new Map(rows.flatMap(({ batch_index, id }) => (id === null ? [] : [[batch_index, id]])));

@@ -10,7 +10,7 @@ import {
   type ScheduledJob,
 } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editorRoles, type FormAccess, lockAccess, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, type FormAccess, lockForm, requireRole } from '../../../workspaces/server/public.ts';
 import type { requestCustomReport } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { type RequestedDays, dayIn, latestToday } from './days.ts';
@@ -34,7 +34,7 @@ export async function ask(
   const access = await namedForm(db, account, body.form_id ?? null);
   await requireMayRequest(db, account.id);
   return inTransaction(db, async (tx) => {
-    await (access ? lockAccess(tx, access) : lockSession(tx, account));
+    await (access ? lockForm(tx, access) : lockSession(tx, account));
     const { rows } = await sql<{ id: number }>`
       insert into report_requests (account_id, form_id, message, from_date, to_date, asked_at)
       values (${account.id}, ${access?.formId ?? null}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(
