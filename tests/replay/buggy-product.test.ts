@@ -73,6 +73,21 @@ const driven: readonly Bug[] = [
     at: isEvent('kernel/settled', 'submissions/fetch-new'),
   },
   {
+    what: 'a wrong reaction: a new note reloads the submission',
+    file: 'modules/notes/reactions.ts',
+    edits: [['(added) => toActivity(added)', '({ submission_id: id }) => reloadSubmission({ id })']],
+    at: (entry) => entry.kind === 'command' && entry.type === 'submissions/reload',
+  },
+  {
+    what: 'a wrong order of events: the history has a note before the submission does',
+    file: 'modules/notes/handlers/notes.ts',
+    edits: [
+      ['yield noteAdded({', 'const added = noteAdded({'],
+      ['      timestamp,\n    });', '      timestamp,\n    });\n    yield added;'],
+    ],
+    at: isEvent('submissions/history-appended'),
+  },
+  {
     what: 'an undo of too much: of rows that were read before',
     file: 'modules/submissions/mark-undo.ts',
     edits: [['markSubmissions({ form, ids: changed,', 'markSubmissions({ form, ids,']],
