@@ -9,6 +9,10 @@ const state = {
   'submissions/rows': rows,
   'submissions/lists': [{ form_id: 1, seen: 9, last_id: 9, unseen: 0 }],
   'reminders/form': { submission: 8 },
+  'drafts/drafts': [
+    { id: 'notes/note 8', values: { message: 'Call ' } },
+    { id: 'replies/reply 8', values: { text: 'Hello' } },
+  ],
 };
 const LIST = '/p/f1/submissions';
 const DETAIL = `${LIST}/raw/8`;
@@ -107,5 +111,13 @@ describe.concurrent('a precondition', () => {
       'reminders: a reminder is set for the submission of its form',
     ]);
     expect(await violationsOf(sent(8), { path: LIST })).toEqual([]);
+  });
+
+  it('is violated by a text that is not the one that was entered', async () => {
+    const note = (message: string) => ['notes/add', { submission: 8, message }] as const;
+    const reply = (text: string) => ['replies/send', { submission: 8, key: 'k'.repeat(20), text }] as const;
+    expect(await violationsOf(note('Cal'), { path: DETAIL })).toEqual(['notes: a note is sent as it was entered']);
+    expect(await violationsOf(reply('Hell'), { path: DETAIL })).toEqual(['replies: a reply is sent as it was entered']);
+    for (const sent of [note('Call'), reply('Hello')]) expect(await violationsOf(sent, { path: DETAIL })).toEqual([]);
   });
 });

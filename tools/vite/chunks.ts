@@ -68,7 +68,7 @@ const reports =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-colour)|billing\/offers|delivery-log\/kind-names|files\/errors|\w[\w-]*\/(invariants|recomputed)|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
+  /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-colour)|billing\/offers|drafts\/as-entered|delivery-log\/kind-names|files\/errors|\w[\w-]*\/(invariants|recomputed)|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|posted-request|reminder|score)\.ts$/;

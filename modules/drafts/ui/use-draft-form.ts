@@ -39,6 +39,11 @@ export function useDraftForm<V extends Record<string, unknown>>(options: Options
     ...rest,
     draft,
     region: (name) => (isSecretField(schema, name) ? undefined : `${id} ${name}`),
+    submit: (values) => {
+      // Replay compares what is sent with what was entered.
+      recorder.flush();
+      return rest.submit(values);
+    },
     onSet: (name, value) => {
       const values = Object.entries({ ...entered.current, [name]: value });
       record(values.filter(([one, now]) => now !== initial[one]));
