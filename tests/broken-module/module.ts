@@ -107,6 +107,7 @@ export default defineModule({
     contribute(listTool, { id: 'broken-module/tool', ...at }),
     contribute(listTool, { id: 'broken-module/tool-is-shown', ...at, isShown: fail }),
     contribute(railPart, { id: 'broken-module/rail', ...at }),
+    contribute(railPart, { id: 'broken-module/rail-is-current', ...at, isCurrent: fail }),
     contribute(emptyFormStep, { id: 'broken-module/empty-form', ...at }),
     contribute(detailPanel, { id: 'broken-module/panel', ...at }),
     contribute(detailPanel, { id: 'broken-module/panel-is-shown', ...at, isShown: fail }),

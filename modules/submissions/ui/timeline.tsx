@@ -80,10 +80,7 @@ export function Timeline({ submission, form, panels }: Props) {
     ...entries,
   ]);
   const list = useRef<HTMLOListElement>(null);
-  useOpenedAt(
-    list,
-    all.findLastIndex((entry) => 'view' in entry || entry.more?.view !== undefined),
-  );
+  useOpenedAt(list, all);
   return (
     <section className="timeline" aria-label={t('history')} data-part="thread">
       <h3 className="visually-hidden">{t('history')}</h3>
