@@ -203,7 +203,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(other.getByRole('row', { name: 'is_inProgress false true' })).toBeVisible();
 
   await openFile(other, 'half.jsonl', log.slice(0, log.length / 2));
-  await expect(other.getByRole('alert')).toHaveText(/Could not open half\.jsonl\.\s*line \d+: not JSON, or cut off/);
+  await expect(other.getByRole('alert')).toHaveText(/Could not open half\.jsonl:\s*line \d+: not JSON, or cut off/);
   const tampered = log.replace(/("type":"submissions\/marks-held".*?"marker":")inprogress/, '$1complete');
   await openFile(other, 'tampered.jsonl', tampered);
   await expect(other.getByRole('alert')).toHaveCount(0);

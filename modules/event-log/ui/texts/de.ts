@@ -12,7 +12,7 @@ export default {
   otherFile: 'Andere Datei wählen …',
   dismiss: 'Ausblenden',
   stillOpen: 'Darunter steht das Protokoll, das zuvor geöffnet war.',
-  notOpened: '<b>{{name}}</b> konnte nicht geöffnet werden.',
+  notOpened: '<b>{{name}}</b> konnte nicht geöffnet werden:',
   ownNotRead: 'Das Ereignisprotokoll dieses Tabs konnte nicht gelesen werden.',
   noLog: 'Diese Datei ist kein Ereignisprotokoll.',
   nothing: 'Noch nichts aufgezeichnet',

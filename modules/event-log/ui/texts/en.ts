@@ -9,7 +9,7 @@ export default {
   otherFile: 'Choose another file…',
   dismiss: 'Dismiss',
   stillOpen: 'The log below is the one that was open before.',
-  notOpened: 'Could not open <b>{{name}}</b>.',
+  notOpened: 'Could not open <b>{{name}}</b>:',
   ownNotRead: 'Could not read this tab’s event log.',
   noLog: 'This file is not an event log.',
   nothing: 'Nothing recorded yet',
