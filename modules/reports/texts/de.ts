@@ -32,7 +32,7 @@ export default {
   'pace.hour': 'etwa {{count}} pro Stunde',
   medianOf_one: 'Median von {{count}} Einsendung',
   medianOf_other: 'Median von {{count}} Einsendungen',
-  spamOf: '{{count}} von {{received}} Einsendungen',
+  spamOf: '{{count}} von {{received}} beim Eingang',
   'hint.submissions': 'Einsendungen ohne Spam',
   'hint.visits': 'Sitzungen auf den Seiten dieses Formulars',
   'hint.conversion': 'Anteil der Besuche mit einer Einsendung',

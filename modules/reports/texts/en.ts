@@ -29,7 +29,7 @@ export default {
   'pace.hour': 'about {{count}} an hour',
   medianOf_one: 'median of {{count}} submission',
   medianOf_other: 'median of {{count}} submissions',
-  spamOf: '{{count}} of {{received}} received',
+  spamOf: '{{count}} of {{received}} on arrival',
   'hint.submissions': 'Submissions without spam',
   'hint.visits': 'Visits to the pages of this form',
   'hint.conversion': 'Share of visits with a submission',

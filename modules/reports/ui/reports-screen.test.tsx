@@ -61,7 +61,7 @@ describe('the reports of a form', () => {
       'about 100 a week',
       '40 of 400 visits',
       'median of 31 submissions',
-      '3 of 43 received',
+      '3 of 43 on arrival',
     ]);
     cleanup();
     server.on(funnelReport, () => funnelResponse);

@@ -10,9 +10,10 @@ import { rowOf } from '../select.ts';
 import type { Row } from '../state.ts';
 import { textOf } from '../submitted-data.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { Flags } from './flags.tsx';
 import { MarkMenu } from './mark-menu.tsx';
-import { exactTimeOfRow, timeOfRow } from './row-time.ts';
+import { exactTimeOfRow } from './row-time.ts';
 import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
@@ -80,8 +81,8 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         </td>
       ))}
       <td className="cell-time">
-        <time dateTime={row.submission_time} data-fixed="" title={translate(exactTimeOfRow(row))}>
-          {timeOfRow(row)}
+        <time dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
+          {timestampText(row.submission_time)}
         </time>
       </td>
       <td className="cell-score">

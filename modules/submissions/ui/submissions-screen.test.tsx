@@ -21,12 +21,12 @@ describe('the table', () => {
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual(['', 'Email', 'Message', 'Time', 'Score', 'State', 'Flags', 'Mark as', 'Actions']);
     const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells.slice(1, 6)).toEqual(['Unread: visitor1@example.com', 'Message 1', '20/11/2026 14:05', '40', 'NEW']);
+    expect(cells.slice(1, 6)).toEqual(['Unread: visitor1@example.com', 'Message 1', '20/11/2026 13:05', '40', 'NEW']);
   });
 
   it('shows exact times and marks unread rows', async () => {
     await opened([submission(1), submission(2, { is_read: true })]);
-    expect(screen.getAllByText('20/11/2026 14:05')[0]?.title).toContain('20/11/2026 14:05:00 in Europe/Berlin');
+    expect(screen.getAllByText('20/11/2026 13:05')[0]?.title).toContain('20/11/2026 14:05:00 in Europe/Berlin');
     expect(links()).toEqual(['Unread: visitor1@example.com', 'visitor2@example.com']);
   });
 
