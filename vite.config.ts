@@ -45,6 +45,8 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'build/console',
+    // The default includes browsers without `:dir()`, which would become a list of languages: the page's, not the text's.
+    cssTarget: ['chrome120', 'edge120', 'firefox114', 'safari16.4'],
     sourcemap: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
+import { boxOf } from './box.ts';
 import { expect, makeOwner } from './fixtures.ts';
 import { whenLoaded } from './overflow.ts';
 import { test } from './selling.ts';
@@ -161,6 +162,11 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
     .click();
   await page.getByRole('region', { name: 'History' }).waitFor();
   await look('the pane');
+  // A message is narrower than its column, and starts at the edge at which reading it starts.
+  const message = await boxOf(page.locator('.submitted-message dd'));
+  const column = await boxOf(page.locator('.submitted-message'));
+  expect(message.width).toBeLessThan(column.width);
+  expect(message.x + message.width).toBeCloseTo(column.x + column.width, 0);
   await page.setViewportSize({ width: 390, height: 844 });
   await look('the pane on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
