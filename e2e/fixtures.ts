@@ -35,8 +35,9 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
   settings: [{}, { scope: 'worker', option: true }],
   inlet: [
     async ({ settings }, use) => {
-      // Receivers of webhooks are on this machine.
-      const inlet = await Inlet.start(undefined, { ALLOW_PRIVATE_TARGETS: '1', ...settings });
+      // Receivers of webhooks are on this machine, and so are clients that register from other networks.
+      const own = { ALLOW_PRIVATE_TARGETS: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
+      const inlet = await Inlet.start(undefined, { ...own, ...settings });
       await use(inlet);
       await inlet.stop();
     },
@@ -88,8 +89,13 @@ export { expect };
 /** The header by which the server recognises requests of the console. */
 export const ours = { 'x-requested-with': 'inlet' };
 
-async function post(request: APIRequestContext, url: string, data: object): Promise<Record<string, unknown>> {
-  const response = await request.post(url, { data, headers: ours });
+async function post(
+  request: APIRequestContext,
+  url: string,
+  data: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>> {
+  const response = await request.post(url, { data, headers: { ...ours, ...headers } });
   if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
 }
@@ -99,7 +105,9 @@ export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domai
   const email = `ada.${process.pid}.${++people}@example.com`;
   const password = 'correct horse battery';
   const { request } = page;
-  await post(request, `${inlet.url}/cli/user/register`, { email_id: email, name: 'Ada Owner', password });
+  // A network may register 100 accounts an hour; the tests of one worker need more.
+  const from = { 'x-forwarded-for': `203.0.${Math.floor(people / 250)}.${people % 250}` };
+  await post(request, `${inlet.url}/cli/user/register`, { email_id: email, name: 'Ada Owner', password }, from);
   await post(request, `${inlet.url}/cli/user/login`, { email_id: email, password });
   const created = await post(request, `${inlet.url}/cli/wizard/create/project_form`, {
     project_name: 'Harbour Coffee',
