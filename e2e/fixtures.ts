@@ -35,7 +35,7 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
   settings: [{}, { scope: 'worker', option: true }],
   inlet: [
     async ({ settings }, use) => {
-      // Receivers of webhooks are on this machine, and so are clients that register from other networks.
+      // Receivers of webhooks are on this machine. Owners register from several networks (`makeOwner`).
       const own = { ALLOW_PRIVATE_TARGETS: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
       const inlet = await Inlet.start(undefined, { ...own, ...settings });
       await use(inlet);

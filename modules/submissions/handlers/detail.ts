@@ -24,7 +24,7 @@ export class DetailHandlers {
     const { form_id } = detail;
     yield* marksMadeElsewhere(read, [detail]);
     yield* deferPendingMarks(read, form_id, [detail]);
-    // Its own marks show, whether or not the response has them. Others that arrived in between are newer than the response.
+    // This tab's marks show, whether or not the response has them. Marks made elsewhere in between are newer than the response.
     const isPending = hasPendingMark(read, form_id, id);
     const row = rowOf(read, id);
     const isOlder = before && row && row !== before && !isPending && !hasSameFlags(row, detail);
@@ -33,7 +33,7 @@ export class DetailHandlers {
     if (isOlder) yield* this.#reloadOnceSettled(form_id, id, read);
   }
 
-  /** Opening it may have marked it as read: then the response to that mark comes first. */
+  /** Loads the submission again. Opening it may have marked it as read: then after the response to that mark. */
   *#reloadOnceSettled(form_id: number, id: number, read: Read) {
     const submission_ids = [id];
     yield byServer(
