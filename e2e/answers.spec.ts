@@ -6,7 +6,7 @@ import { writtenMails } from '../tests/server/outbox.ts';
 import { boxOf } from './box.ts';
 import { Inlet } from './inlet.ts';
 import { expect, ours, test as base } from './fixtures.ts';
-import { openInbox, rows } from './inbox-page.ts';
+import { openInbox, rows, switchLayout } from './inbox-page.ts';
 import { arrive } from './people.ts';
 import { verifyAddress } from './shared-form.ts';
 
@@ -75,7 +75,7 @@ test('shows the answer of a visitor in the open thread, unread and first in the 
   await page.setViewportSize({ width: 1280, height: 480 });
   const open = page.locator('.reading-body, .dialog-content');
   for (const layout of ['Inbox', 'Table']) {
-    if (layout === 'Table') await page.keyboard.press('v');
+    if (layout === 'Table') await switchLayout(page);
     await page.goto(`${owner.base}/submissions/raw/${submissionId}`);
     await expect(page.locator(layout === 'Inbox' ? '.reading-body' : '.dialog-content')).toBeVisible();
     await expect(thread.getByText('Friday is fine.')).toBeInViewport({ ratio: 1 });

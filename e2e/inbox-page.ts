@@ -15,8 +15,15 @@ export async function receive(page: Page, collector: string, form: string, names
 export async function openInbox(page: Page, base: string, query = '') {
   await page.goto(`${base}/submissions${query}`);
   await page.locator('.row, .inbox-row').first().waitFor();
-  if ((await rows(page).count()) === 0) await page.keyboard.press('v');
+  if ((await rows(page).count()) === 0) await switchLayout(page);
   await rows(page).first().waitFor();
+}
+
+/** Switches between Inbox and Table, once the server has stored it: the next page loads with the stored layout. */
+export async function switchLayout(page: Page) {
+  const stored = page.waitForResponse((response) => response.url().endsWith('/v2/cli/user/layout'));
+  await page.keyboard.press('v');
+  await stored;
 }
 
 /** The senders of the list, from the top. */

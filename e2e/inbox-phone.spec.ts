@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
-import { openInbox, receive, rows } from './inbox-page.ts';
+import { openInbox, receive, rows, switchLayout } from './inbox-page.ts';
 import { overflowing } from './overflow.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -69,7 +69,7 @@ test.describe('with a finger', () => {
     expect(await overflowing(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     // The account has selected the Table, which stays.
-    await page.keyboard.press('v');
+    await switchLayout(page);
     await expect(page.locator('tbody .row-link').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.reload();
@@ -111,7 +111,7 @@ test.describe('with a finger', () => {
     }) => {
       await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
       await openInbox(page, owner.base);
-      if (layout === 'Table') await page.keyboard.press('v');
+      if (layout === 'Table') await switchLayout(page);
       const ada = page.locator('.inbox-row, .row').filter({ hasText: 'From Ada' });
       const unread = ada.getByText('Unread');
       await swipe(context, page, ada, -60);
@@ -131,7 +131,7 @@ test.describe('with a finger', () => {
   test('a row of the Table has sender, message, time and state, and one menu', async ({ page, inlet, owner }) => {
     await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
     await openInbox(page, owner.base);
-    await page.keyboard.press('v');
+    await switchLayout(page);
     const row = page.locator('tbody .row');
     for (const shown of ['.row-link', '.cell-long_text', '.cell-time', '.cell-state'])
       await expect(row.locator(shown)).toBeVisible();

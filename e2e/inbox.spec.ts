@@ -4,7 +4,7 @@ import { listResponse, submission } from '../modules/submissions/testing/samples
 import { expectAccessible } from './accessible-page.ts';
 import { boxOf } from './box.ts';
 import { expect, ours, test } from './fixtures.ts';
-import { openInbox, openRow, receive, rows, senders } from './inbox-page.ts';
+import { openInbox, openRow, receive, rows, senders, switchLayout } from './inbox-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -286,6 +286,6 @@ test('labels the actions on selected rows in both layouts, apart from deleting',
     expect(remove.x - complete.x - complete.width).toBeGreaterThan(80);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('toolbar')).toHaveCount(0);
-    await page.keyboard.press('v');
+    await switchLayout(page);
   }
 });

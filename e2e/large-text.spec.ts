@@ -2,7 +2,7 @@
 import config from '../playwright.config.ts';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
-import { openInbox } from './inbox-page.ts';
+import { openInbox, switchLayout } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
 
 // Twice the browser's default, set at launch.
@@ -43,7 +43,7 @@ test('follows the browser’s larger text size without clipping', async ({ page,
   }
   // The Table again.
   await page.keyboard.press('Escape');
-  await page.keyboard.press('v');
+  await switchLayout(page);
   await page.locator('tbody tr').first().waitFor();
   expect(found).toEqual([]);
   // At this text size 1,280 px have the room of 640 px: rows are cards.

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, makeOwner, type Owner, test } from './fixtures.ts';
+import { switchLayout } from './inbox-page.ts';
 import { recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 import { Inlet } from './inlet.ts';
@@ -162,11 +163,11 @@ test('works although every function and view of a module fails, and records each
   await page.keyboard.press('Escape');
   // The rail is open where there is room.
   await page.setViewportSize({ width: 1440, height: 800 });
-  await page.keyboard.press('v');
+  await switchLayout(page);
   await expect(page.getByText('This part could not be displayed (broken-module/rail).')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Archived');
   await noScroll();
-  await page.keyboard.press('v');
+  await switchLayout(page);
   await row.click();
   await expect(page.getByText('This part could not be displayed (broken-module/panel).')).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Received');

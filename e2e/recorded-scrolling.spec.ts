@@ -1,7 +1,7 @@
 // Modules: event-log, submissions
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openInbox, receive } from './inbox-page.ts';
+import { openInbox, receive, switchLayout } from './inbox-page.ts';
 import { recordedLog } from './recorded-log.ts';
 import { screenOf, selectEvent } from './recorded-screen.ts';
 
@@ -34,7 +34,7 @@ for (const [layout, { list, scroller, name }] of Object.entries(layouts))
     const senders = Array.from({ length: 30 }, (_, at) => `Visitor${at}`);
     await receive(page, inlet.collectorUrl, owner.form, senders);
     await openInbox(page, owner.base);
-    if (layout === 'Table') await page.keyboard.press('v');
+    if (layout === 'Table') await switchLayout(page);
     await expect(page.locator(scroller === 'html' ? 'table.list' : scroller)).toBeVisible();
     // Loads again, so that nothing has happened but the scrolling.
     await page.reload();

@@ -4,7 +4,7 @@ import { redactLog } from '../tools/replay.ts';
 import { conclusionOn, eventLogBeside, logWith, screenSettled } from './compared-screens.ts';
 import { exported } from './exported-log.ts';
 import { expect, type Owner, ours, test } from './fixtures.ts';
-import { receive, rows } from './inbox-page.ts';
+import { receive, rows, switchLayout } from './inbox-page.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
@@ -145,7 +145,7 @@ for (const [what, { part, isOpen, region }] of Object.entries(omitted))
     }, part);
     await page.goto(`${owner.base}/submissions${isOpen ? `/raw/${id}` : ''}`);
     await page.locator('.row, .inbox-row').first().waitFor();
-    if (part === '.inbox-list') await page.keyboard.press('v');
+    if (part === '.inbox-list') await switchLayout(page);
     await page.locator(part).waitFor();
     const log = await logWith(page, `${region} `);
     const viewer = await eventLogBeside(page);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, makeOwner } from './fixtures.ts';
+import { switchLayout } from './inbox-page.ts';
 import { whenLoaded } from './overflow.ts';
 import { test } from './selling.ts';
 import { mailedToken, settingsOf, verifyAddress } from './shared-form.ts';
@@ -153,7 +154,7 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
   await look('the undo history');
   await page.keyboard.press('Escape');
   await page.keyboard.press('z');
-  await page.keyboard.press('v');
+  await switchLayout(page);
   await page.getByRole('navigation', { name: 'Filters' }).waitFor();
   await look('the Inbox');
   await page
@@ -171,7 +172,7 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
   await look('the pane on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${owner.base}/submissions`);
-  await page.keyboard.press('v');
+  await switchLayout(page);
   await open(`${owner.base}/submissions/raw/${id}`);
   await page.getByRole('region', { name: 'History' }).waitFor();
   await look('the detail');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { mountedHandlerOf } from '../ui/use-shortcut.ts';
 import {
@@ -43,7 +43,7 @@ function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
   const app = useApp();
   const earlier = useRef<EarlierKey>(undefined);
   const perform = useKeysInOrder();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const pressed = keysOf(event);
       const isOff = !isKeyOn(app.read, pressed);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
@@ -54,7 +54,8 @@ export function PositionInList({ form, id }: { readonly form: Form; readonly id:
 function useStep(form: Form, id: number, go: (to: number) => void): (direction: 'previous' | 'next') => void {
   const { read } = useApp();
   const pending = useRef<readonly number[]>([]);
-  useEffect(paceAddress, []);
+  // Not after the paint: a key may come before, and unpaced steps make WebKit throw.
+  useLayoutEffect(paceAddress, []);
   useEffect(() => {
     // Steps up to the one that has arrived; none if something else has been opened.
     const at = pending.current.indexOf(id);

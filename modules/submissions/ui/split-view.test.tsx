@@ -107,6 +107,24 @@ describe('the Inbox', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('submission-2'));
   });
 
+  it('closes a submission with Escape from the moment that the list shows it as open', async () => {
+    const { at } = await opened(submissions(3));
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const paced: boolean[] = [];
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[id="submission-3"][aria-current=true]') === null) return;
+      seen.disconnect();
+      // Before the effects that run after the paint.
+      paced.push(Object.hasOwn(history, 'replaceState'));
+      press('Escape');
+    });
+    seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+    press('j');
+    await waitFor(() => expect(paced).toEqual([true]));
+    await waitFor(() => expect(at()).toBe(LIST));
+  });
+
   it('marks the submission that the list shows as open, even before the pane has followed', async () => {
     const { user, server } = await opened(submissions(4));
     const marked: unknown[] = [];

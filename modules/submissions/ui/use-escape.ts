@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
-/** Escape closes what the screen shows, unless something is open over it or text is being entered. */
+/**
+ * Escape closes what the screen shows, unless something is open over it or text is being entered. From the moment it is on the
+ * page: a key may come before the next paint.
+ */
 export function useEscape(close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const isTyping = event.target instanceof HTMLElement && isTextEntry(event.target);
