@@ -21,6 +21,7 @@ export async function openInbox(page: Page, base: string, query = '') {
 
 /** Switches between Inbox and Table, once the server has stored it: the next page loads with the stored layout. */
 export async function switchLayout(page: Page) {
+  await page.locator('.row, .inbox-row').first().waitFor();
   const stored = page.waitForResponse((response) => response.url().endsWith('/v2/cli/user/layout'));
   await page.keyboard.press('v');
   await stored;
