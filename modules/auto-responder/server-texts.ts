@@ -10,5 +10,6 @@ export const serverTexts = defineServerTexts({
   REPLY_NETWORK_LIMIT: 'Not sent: this visitor’s network reached its hourly limit of auto-replies',
   REPLY_FORM_DELETED: 'Not sent: the form was deleted',
   REPLY_OWNER_UNVERIFIED: 'Not sent: the form owner’s address is not verified yet',
+  REPLY_OWNER_SUSPENDED: 'Not sent: the form owner’s account is suspended',
   REPLY_TURNED_OFF: 'Not sent: auto-replies are turned off',
 });

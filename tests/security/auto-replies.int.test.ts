@@ -170,6 +170,17 @@ test('sends no reply for an owner whose address is not verified', async () => {
   ]);
 });
 
+test('sends no reply for an owner whose account is suspended', async () => {
+  const form = await autoReplyForm();
+  await sql`update accounts set status = 'SUSPENDED'`.execute(server.db);
+  await submit(form, 'dora@visitor.test');
+  expect(await receivers()).toEqual([]);
+  expect(await listed(await newestOf(form))).toMatchObject([
+    { state: 'dead', reason: expect.stringContaining('suspended') },
+  ]);
+  await sql`update accounts set status = 'ACTIVE'`.execute(server.db);
+});
+
 test('sends no reply to the sender of a locked submission', async () => {
   const form = await autoReplyForm();
   await sql`

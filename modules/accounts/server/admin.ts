@@ -24,7 +24,7 @@ export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'account set',
     usage: `EMAIL [--type ${AccountType.options.join('|')}] [--plan ${SHARED_PLAN}|none] [--status ACTIVE|SUSPENDED]`,
-    summary: 'Changes an account. SUSPENDED ends all its sessions and blocks logins.',
+    summary: 'Changes an account. SUSPENDED ends all its sessions and blocks logins, API keys and auto-replies.',
     options: { type: { type: 'string' }, plan: { type: 'string' }, status: { type: 'string' } },
     run: (args) => change(host, args),
   });

@@ -70,6 +70,7 @@ async function formOf(
   const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!form || !creator) throw notSent(serverTexts.REPLY_FORM_DELETED);
+  if (creator.status === 'SUSPENDED') throw notSent(serverTexts.REPLY_OWNER_SUSPENDED);
   if (!creator.verified) throw notSent(serverTexts.REPLY_OWNER_UNVERIFIED);
   const settings = await formSettings(db, form.id);
   if (!settings.is_auto_responder_email_on) throw notSent(serverTexts.REPLY_TURNED_OFF);

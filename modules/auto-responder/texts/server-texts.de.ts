@@ -12,5 +12,6 @@ export default {
     'Nicht gesendet: Für das Netzwerk dieses Besuchers ist das stündliche Limit automatischer Antworten erreicht',
   REPLY_FORM_DELETED: 'Nicht gesendet: Das Formular wurde gelöscht',
   REPLY_OWNER_UNVERIFIED: 'Nicht gesendet: Die Adresse des Formulareigentümers ist noch nicht bestätigt',
+  REPLY_OWNER_SUSPENDED: 'Nicht gesendet: Das Konto des Formulareigentümers ist gesperrt',
   REPLY_TURNED_OFF: 'Nicht gesendet: Die automatische Antwort ist ausgeschaltet',
 } satisfies ServerTextTranslation<typeof serverTexts>;

@@ -21,12 +21,25 @@ export async function rotatedApiKey(vault: SecretAccess, formId: number): Promis
   return key;
 }
 
-/** Id of the form that a key belongs to. */
+/** Id of the form that a key belongs to, unless the account of the form's creator is suspended. */
 export async function formOfApiKey(db: Db, key: string): Promise<number | undefined> {
-  const { rows } = await sql<{ form_id: number }>`
-    select form_id from form_settings where api_key_hash = ${hashOf(key)}`.execute(db);
-  return rows[0]?.form_id;
+  return (await sql<KeyOwner>`${ownerOf(key)}`.execute(db)).rows[0]?.form_id;
 }
+
+/** Like `formOfApiKey`, and the account cannot be suspended until the transaction ends. */
+export async function lockFormOfApiKey(tx: Db, key: string): Promise<number | undefined> {
+  return (await sql<KeyOwner>`${ownerOf(key)} for share of a`.execute(tx)).rows[0]?.form_id;
+}
+
+interface KeyOwner {
+  readonly form_id: number;
+}
+
+const ownerOf = (key: string) => sql`
+    select s.form_id from form_settings s
+    join form_links l on l.form_id = s.form_id and l.privilege_type = 'CREATOR'
+    join accounts a on a.id = l.account_id and a.status = 'ACTIVE'
+    where s.api_key_hash = ${hashOf(key)}`;
 
 async function storedKey(db: Db, formId: number): Promise<string | undefined> {
   const { rows } = await sql<{ api_key_sealed: string | null }>`

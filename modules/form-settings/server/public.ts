@@ -1,4 +1,4 @@
-export { apiKey, formOfApiKey } from './api-key.ts';
+export { apiKey, formOfApiKey, lockFormOfApiKey } from './api-key.ts';
 export { removeTargetUrl, disableSetting } from './change.ts';
 export { settingsChanged, zapierHooks } from './points.ts';
 export { recaptchaSecret, slackWebhook, type SecretAccess } from './secrets.ts';

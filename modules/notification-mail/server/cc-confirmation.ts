@@ -61,11 +61,11 @@ export async function requestCcConfirmation(
   return true;
 }
 
-/** Sends confirmation links to a form's new CC addresses, if its creator's address is verified. */
+/** Sends confirmation links to a form's new CC addresses, if its creator's address is verified and the account not suspended. */
 export async function requestNewCcConfirmations(host: Services, tx: Db, formId: number): Promise<void> {
   const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
-  if (!form || !creator?.verified) return;
+  if (!form || creator?.status !== 'ACTIVE') return;
   for (const { address, askedAt, confirmedAt } of (await ccStates(tx, formId)).values()) {
     if (askedAt === null && confirmedAt === null) await requestCcConfirmation(host, tx, form, address, creator);
   }

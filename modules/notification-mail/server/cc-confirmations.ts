@@ -50,7 +50,7 @@ export async function formsToConfirm(db: Db, most: number): Promise<readonly num
   const { rows } = await sql<{ form_id: number }>`
     select distinct c.form_id from cc_confirmations c
     join form_links l on l.form_id = c.form_id and l.privilege_type = 'CREATOR'
-    join accounts a on a.id = l.account_id and a.verified_at is not null
+    join accounts a on a.id = l.account_id and a.verified_at is not null and a.status = 'ACTIVE'
     where c.asked_at is null and c.confirmed_at is null order by c.form_id limit ${most}`.execute(db);
   return rows.map(({ form_id }) => form_id);
 }

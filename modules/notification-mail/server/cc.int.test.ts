@@ -139,6 +139,21 @@ test('sends no link on behalf of an unverified account until it is verified', as
   expect(await confirmations('third@example.test')).toHaveLength(1);
 });
 
+test('sends no link on behalf of a suspended account until it is active again', async () => {
+  const person = await newPerson(server, 'suspended@example.test');
+  const form = await newForm(person);
+  await person.patch(`/v2/cli/forms/${form.form_uid}`, { cc_addresses: ['fourth@example.test'] });
+  await prove(server, person.email);
+  const set = (status: string) =>
+    sql`update accounts set status = ${status} where email = ${person.email}`.execute(server.db);
+  await set('SUSPENDED');
+  await server.scheduler.runNow('notification-mail/ask-cc');
+  expect(await mailsTo('fourth@example.test')).toEqual([]);
+  await set('ACTIVE');
+  await server.scheduler.runNow('notification-mail/ask-cc');
+  expect(await confirmations('fourth@example.test')).toHaveLength(1);
+});
+
 test('gives addresses listed at the upgrade 14 days to confirm', async () => {
   const form = await newForm(owner);
   await setCc(form);

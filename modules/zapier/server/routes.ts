@@ -10,7 +10,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { filesByLink, type ShareFiles } from '../../files/server/public.ts';
-import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
+import { formOfApiKey, formSettings, lockFormOfApiKey } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
 import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
 import {
@@ -43,8 +43,8 @@ export function serveZapier(host: Host): void {
     const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
     return inTransaction(db, async (tx) => {
       await lockFormForServer(tx, formId);
-      // The key may have been replaced, or the form deleted, since it was looked up.
-      await activeForm(tx, visitor.headers);
+      // The key may have been replaced, the form deleted, or its creator suspended, since it was looked up.
+      await activeForm(tx, visitor.headers, lockFormOfApiKey);
       // Subscribing again changes nothing.
       const others = sql`select from zapier_hooks where form_id = ${formId} and hook_url <> ${draft.url}`;
       await assertBelowLimit(tx, zapsOfForm, others, errors.TOO_MANY_HOOKS);
@@ -58,7 +58,7 @@ export function serveZapier(host: Host): void {
     const formId = await formOfKey(db, visitor.headers);
     await inTransaction(db, async (tx) => {
       await lockFormForServer(tx, formId);
-      await formOfKey(tx, visitor.headers);
+      await formOfKey(tx, visitor.headers, lockFormOfApiKey);
       if (!(await removeHook(tx, { formId, id: params.id }))) throw createError(errors.UNKNOWN_HOOK);
       await publishZaps(host, tx, formId);
     });
@@ -79,15 +79,15 @@ export async function hookPayload({ db }: Host, submissionId: number | null, sha
 /** Adds the id by which Zapier deduplicates. */
 const asHook = ({ data }: Awaited<ReturnType<typeof payloadFor>>) => ({ id: data.submission_id, ...data });
 
-async function formOfKey(db: Db, headers: IncomingHttpHeaders): Promise<number> {
+async function formOfKey(db: Db, headers: IncomingHttpHeaders, find = formOfApiKey): Promise<number> {
   const key = headers[KEY_HEADER];
-  const formId = typeof key === 'string' && key !== '' ? await formOfApiKey(db, key) : undefined;
+  const formId = typeof key === 'string' && key !== '' ? await find(db, key) : undefined;
   if (formId === undefined) throw createError(errors.UNKNOWN_KEY);
   return formId;
 }
 
-async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number> {
-  const formId = await formOfKey(db, headers);
+async function activeForm(db: Db, headers: IncomingHttpHeaders, find = formOfApiKey): Promise<number> {
+  const formId = await formOfKey(db, headers, find);
   if (!(await formSettings(db, formId)).is_zapier_webhook_on) throw createError(errors.TURNED_OFF);
   return formId;
 }
