@@ -34,7 +34,13 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
      */
     withheld: z.optional(z.number()),
   }),
-  errors: [sharedErrors.UNKNOWN_FORM, errors.NO_FILES, errors.NO_SCANNED_FILES, sharedErrors.MAXIMUM_REACHED],
+  errors: [
+    sharedErrors.UNKNOWN_FORM,
+    errors.NO_FILES,
+    errors.NO_SCANNED_FILES,
+    errors.TOO_MANY_FILES,
+    sharedErrors.MAXIMUM_REACHED,
+  ],
 });
 
 export const downloadFileExport = defineEndpoint('export/download-files', {

@@ -15,6 +15,10 @@ export const errors = defineErrors(
       409,
       'None of the files has passed the virus scan yet. Try again later, or export the list without files.',
     ],
+    TOO_MANY_FILES: [
+      409,
+      'An export has at most {max} files. Filter the list by days of arrival and export it in parts.',
+    ],
     FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
   },
   fieldErrors,

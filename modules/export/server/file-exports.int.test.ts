@@ -115,6 +115,33 @@ describe('the ZIP of an export', () => {
     expect((await sql`select from file_exports`.execute(files.on.server.db)).rows).toHaveLength(0);
   });
 
+  test('has at most 20,000 files, so that the smallest ones do not hold up the server', async () => {
+    const id = await sent(['a.txt', 'a']);
+    const copies = (from: number, to: number) =>
+      sql`
+        insert into files (form_id, submission_id, position, field, name, type, bytes, key)
+        select form_id, submission_id, n, field, name, type, bytes, key || n
+        from files cross join generate_series(${from}::int, ${to}::int) n where submission_id = ${id} and position = 0`.execute(
+        files.on.server.db,
+      );
+    await copies(1, 19_999);
+    const { status, body } = await prepare([id]);
+    expect([status, body.data.files[0]?.paths.length]).toEqual([200, 20_000]);
+    await copies(20_000, 20_000);
+    expect(await prepare([id])).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'TOO_MANY_FILES',
+          message: 'An export has at most 20000 files. Filter the list by days of arrival and export it in parts.',
+        },
+      },
+    });
+    // One that came after the export was prepared.
+    const zip = (await download(body.data.id)).rawPayload;
+    expect(Object.keys(extracted(zip))).toEqual([`${id}/a.txt`]);
+  });
+
   test('is rejected for submissions without files and for too many submissions', async () => {
     expect(await prepare([await sent()])).toMatchObject({ status: 404, body: { error: { code: 'NO_FILES' } } });
     const many = Array.from({ length: MAX_EXPORTED + 1 }, (_, at) => at + 1);

@@ -7,3 +7,11 @@ export const exportsOfForm = defineLimit({
   unit: 'exports',
   beyond: '409',
 });
+
+/** The time that composing a ZIP takes is quadratic: yazl looks for the next file among all. */
+export const filesOfExport = defineLimit({
+  subject: 'Files of one export',
+  max: 20_000,
+  unit: 'files',
+  beyond: '409',
+});

@@ -3,7 +3,7 @@ import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } fr
 import { formSummary, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { exportsOfForm } from './limits.ts';
+import { exportsOfForm, filesOfExport } from './limits.ts';
 import { availableExports, insertExport, submissionsOfExport } from './repository.ts';
 import { zipPaths } from './zip-paths.ts';
 import { zipStream } from './zip-stream.ts';
@@ -18,7 +18,8 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
   const { db, clock } = host;
   host.serve(prepareFileExport, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account);
-    const files = await filesOfForm(host, access.formId, body.submission_ids);
+    const files = await filesOfForm(host, access.formId, body.submission_ids, filesOfExport.max + 1);
+    if (files.length > filesOfExport.max) throw createError(errors.TOO_MANY_FILES, { max: filesOfExport.max });
     if (files.length === 0) throw createError(errors.NO_FILES);
     const included = withPaths(files);
     if (included.length === 0) throw createError(errors.NO_SCANNED_FILES);
@@ -41,7 +42,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const ids = await submissionsOfExport(db, access.formId, params.exportId, clock.now());
     const form = ids && (await formSummary(db, access.formId));
     if (!form) throw createError(errors.FILE_EXPORT_EXPIRED);
-    const files = withPaths(await filesOfForm(host, access.formId, ids));
+    const files = withPaths(await filesOfForm(host, access.formId, ids, filesOfExport.max));
     const stored = await storedAmong(files, storage);
     const { content, bytes } = await zipStream(
       files

@@ -32,20 +32,21 @@ export interface FileOfForm extends StoredFile {
 }
 
 /**
- * The files of these submissions of a form, except locked ones: first those that came with it, then those of its
- * conversation. Only the content of those that may be opened may leave the server.
+ * The first `most` files of these submissions of a form, except locked ones: of each, first those that came with it, then
+ * those of its conversation. Only the content of those that may be opened may leave the server.
  */
 export async function filesOfForm(
   { db, config }: Pick<Host, 'db' | 'config'>,
   formId: number,
   submissionIds: readonly number[],
+  most: number,
 ): Promise<readonly FileOfForm[]> {
   const { rows } = await sql<Omit<FileOfForm, 'mayOpen'>>`
     select s.id as "submissionId", s.submitted_at as "submittedAt", f.key, f.name, f.type, f.bytes,
       f.scan_state, f.scan_finding
     from submissions s join files f on f.submission_id = s.id
     where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked
-    order by s.id, f.message_id nulls first, f.position`.execute(db);
+    order by s.id, f.message_id nulls first, f.position limit ${most}`.execute(db);
   return rows.map((file) => ({ ...file, mayOpen: isOpenable(file, config) }));
 }
 
