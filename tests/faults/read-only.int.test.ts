@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
+import { execute } from '../postgres/test-postgres.ts';
 import { startServer } from '../server/harness.ts';
 import { newForm, newPerson } from '../server/person.ts';
 import { engine } from '../server/test-database.ts';
@@ -45,3 +46,33 @@ test.runIf(engine === 'embedded')('serves every read while the database is read-
   expect(urls.length).toBeGreaterThan(10);
   expect((await owner.post(`/cli/simulate_submission/${form.form_uid}`)).status).toBe(200);
 });
+
+test.runIf(engine === 'postgres')(
+  'rejects writes with 503 while PostgreSQL is read-only, goes on reading, and recovers automatically',
+  async () => {
+    await using server = await startServer();
+    const owner = await newPerson(server);
+    const form = await newForm(owner);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+    /** For new connections, as after a failover to a standby; those of the server end. */
+    const setReadOnly = (value: 'on' | 'off') =>
+      execute(
+        server.config.databaseUrl ?? '',
+        `begin read write; alter database "${rows[0]?.name}" set default_transaction_read_only = ${value}; commit;
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    const submit = () =>
+      server.collector.inject({ method: 'POST', url: `/f/${form.form_uid}`, payload: { text: 'Hello' } });
+    const list = async () => (await owner.get(`/v2/cli/forms/${form.form_uid}`)).status;
+    const readable = await list();
+    await setReadOnly('on');
+    // The first statements may still find the connections that have just ended.
+    await expect.poll(list).toBe(readable);
+    const rejected = await submit();
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '5']);
+    expect((await owner.post(`/cli/create/form/${form.project_id}`, { name: 'Second' })).status).toBe(503);
+    await setReadOnly('off');
+    await expect.poll(async () => (await submit()).statusCode).toBe(200);
+  },
+);

@@ -1,7 +1,7 @@
 import { DatabaseError as Reported } from 'pg';
 import { expect, it } from 'vitest';
 import { DatabaseBusy } from '../database-error.ts';
-import { translatedConnect } from './translate-error.ts';
+import { translated, translatedConnect } from './translate-error.ts';
 
 const reported = (code: string): Reported => Object.assign(new Reported('as PostgreSQL says', 0, 'error'), { code });
 
@@ -12,6 +12,26 @@ it.each([
   ['a database that is missing', reported('3D000'), '3D000'],
 ])('a failed connection is an outage, whatever the reason: %s', (_, error, code) => {
   expect(translatedConnect(error, 5)).toMatchObject({ name: 'DatabaseUnavailable', code });
+});
+
+it.each([
+  ['the server is stopping', '57P01'],
+  ['the server is starting or recovering', '57P03'],
+  ['the server has no connection left', '53300'],
+  ['the disk is full', '53100'],
+  ['the memory is used up', '53200'],
+  ['the pooler has no connection left', '08P01'],
+  ['the database is read-only, as a standby after a failover', '25006'],
+])('a statement fails by an outage if %s', (_, code) => {
+  expect(translated(reported(code))).toMatchObject({ name: 'DatabaseUnavailable', code });
+});
+
+it.each([
+  ['violates a constraint', '23505'],
+  ['has invalid data', '22P02'],
+  ['is in a failed transaction', '25P02'],
+])('a statement is rejected for its own fault if it %s', (_, code) => {
+  expect(translated(reported(code))).toMatchObject({ name: 'DatabaseError', code });
 });
 
 it('a connection that was not free in time is none', () => {

@@ -32,10 +32,11 @@ export function translatedConnect(error: unknown, timeoutSeconds: number): unkno
 }
 
 /**
- * The server is stopping, starting, recovering or out of resources: classes 08 and 53, and the operator's part of 57.
+ * The server is stopping, starting, recovering or out of resources (classes 08 and 53, and the operator's part of 57), or
+ * read-only: a standby after a failover, or a hosted database whose disk is full.
  */
 function isUnavailable(code: string | undefined): code is string {
-  return code !== undefined && /^(08|53|57P)/.test(code);
+  return code !== undefined && /^(08|53|57P|25006$)/.test(code);
 }
 
 const reasons = connectionReasons('name the one to trust by sslrootcert=FILE in the address');
