@@ -72,12 +72,11 @@ export class CallLimits {
 }
 
 /** Calls of the console are limited by default, except reads without a session. Collector routes name their own limits. */
-function generalLimit({ changes, host, access }: Endpoint): CallLimit | undefined {
+function generalLimit({ changes, method, host, access }: Endpoint): CallLimit | undefined {
   if (host !== 'console') return undefined;
-  if (!changes) return access === 'signed-in' ? { limit: signedInReads, per: 'account' } : undefined;
-  return access === 'signed-in'
-    ? { limit: signedInChanges, per: 'account' }
-    : { limit: anonymousChanges, per: 'network' };
+  if (access === 'signed-in') return { limit: changes ? signedInChanges : signedInReads, per: 'account' };
+  // Calls by an API key or an emailed link write too, although other sites may send them.
+  return changes || method !== 'GET' ? { limit: anonymousChanges, per: 'network' } : undefined;
 }
 
 function paramOf({ params }: FastifyRequest, name: string): string {
