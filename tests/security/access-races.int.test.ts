@@ -4,25 +4,18 @@ import { rotateApiKey } from '../../modules/form-settings/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
-import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
-import { startServer, type TestServer } from '../server/harness.ts';
 import { CallRaces, expectNothingAfter } from './call-races.ts';
 
 // Each call that writes to a form, made by an admin and stopped after each of its statements, while the creator takes the
 // admin's access away. Once that has succeeded, the call writes nothing more. The calls come from the table of all
 // operations, so a new one is raced as well.
 
-let server: TestServer;
 let races: CallRaces;
 beforeAll(async () => {
-  server = await startServer({ env: { SECRET, BILLING_PROVIDER: 'none' } });
-  races = await CallRaces.prepare(server);
+  races = await CallRaces.start('none');
 });
-afterAll(async () => {
-  races[Symbol.dispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => races[Symbol.asyncDispose]());
 
 /** Calls that write nothing on the caller's authority. */
 const exempt: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
@@ -55,13 +48,15 @@ const racedWithSuspension = calls.filter((_, at) => at % 3 === 0);
 
 describe('a call of an admin writes nothing after the account was suspended', () => {
   test.each(racedWithSuspension)('%s, interrupted at any statement (races)', (_id, endpoint) =>
-    expectNothingAfter(races, endpoint, 'admin', async () => {
-      const { email } = races.accounts.account('admin');
-      const { exit } = await runAdmin(server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED']);
-      expect(exit).toBe(0);
-    }),
+    expectNothingAfter(races, endpoint, 'admin', () => suspend('admin')),
   );
 });
+
+async function suspend(member: 'admin' | 'creator'): Promise<void> {
+  const { email } = races.accounts.account(member);
+  const { exit } = await runAdmin(races.server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED']);
+  expect(exit).toBe(0);
+}
 
 const byKey = operations
   .filter(([endpoint, right]) => right === 'caller with a key' && endpoint.method !== 'GET')
@@ -72,6 +67,12 @@ describe('a call with an API key writes nothing after the key was replaced', () 
     expectNothingAfter(races, endpoint, 'admin', ({ fixtures, creator }) =>
       races.request(creator, 'POST', rotateApiKey.path.replace(':id', String(fixtures.form.form_id)), {}),
     ),
+  );
+});
+
+describe('a call with an API key writes nothing after the form’s creator was suspended', () => {
+  test.each(byKey)('%s, interrupted at any statement (races)', (_id, endpoint) =>
+    expectNothingAfter(races, endpoint, 'admin', () => suspend('creator')),
   );
 });
 

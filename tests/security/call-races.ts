@@ -7,7 +7,8 @@ import { type Digest, digestOf } from '../roles/digest.ts';
 import { type Prepared, prepare } from '../roles/prepare.ts';
 import type { Member } from '../roles/rights.ts';
 import { type Fixtures, fixturesOf } from '../roles/fixtures.ts';
-import { ownPage, type TestServer } from '../server/harness.ts';
+import { SECRET } from '../roles/signed-links.ts';
+import { ownPage, startServer, type TestServer } from '../server/harness.ts';
 import { Interleaving } from '../server/interleave.ts';
 
 /** A call and what it relies on. */
@@ -24,7 +25,7 @@ export interface RacedCall {
 const OUTCOMES = [200, 302, 303, 401, 403, 404];
 
 /** A server whose calls are stopped after each of their statements. */
-export class CallRaces implements Disposable {
+export class CallRaces implements AsyncDisposable {
   readonly server: TestServer;
   readonly accounts: TestAccounts;
   readonly interleaving: Interleaving;
@@ -35,15 +36,17 @@ export class CallRaces implements Disposable {
     this.interleaving = interleaving;
   }
 
-  static async prepare(server: TestServer): Promise<CallRaces> {
+  static async start(billing: 'sandbox' | 'none'): Promise<CallRaces> {
+    const server = await startServer({ env: { SECRET, BILLING_PROVIDER: billing } });
     // Mails are sent once the ports are open.
     await server.listen();
     const interleaving = new Interleaving(server.db);
     return new CallRaces(server, await TestAccounts.assemble(server), interleaving);
   }
 
-  [Symbol.dispose](): void {
+  async [Symbol.asyncDispose](): Promise<void> {
     this.interleaving[Symbol.dispose]();
+    await this.server[Symbol.asyncDispose]();
   }
 
   /** Sends a request of the console's own pages, which must succeed. */

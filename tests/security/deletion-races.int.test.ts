@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveUpdates } from '../../modules/live/contract.ts';
 import { deleteWebsite } from '../../modules/workspaces/contract.ts';
-import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import { type Caller, outcomeFor, type Right } from '../roles/rights.ts';
 import { isThere } from '../server/built.ts';
-import { ownPage, startServer, type TestServer } from '../server/harness.ts';
+import { ownPage } from '../server/harness.ts';
 import { CallRaces, type RacedCall } from './call-races.ts';
 
 // Each call, stopped after each of its statements, while the creator deletes the workspace with the form that the call is
 // about. The call may be too late; it does not fail, and the deletion succeeds.
 
-let server: TestServer;
 let races: CallRaces;
 beforeAll(async () => {
-  server = await startServer({ env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
-  races = await CallRaces.prepare(server);
+  races = await CallRaces.start('sandbox');
 });
-afterAll(async () => {
-  races[Symbol.dispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => races[Symbol.asyncDispose]());
 
 /** Its caller, another account than the one that deletes if possible. */
 function callerFor(right: Right): Exclude<Caller, 'anonymous'> {
@@ -38,7 +32,7 @@ async function deleteAll({ fixtures: { form, projectName }, creator }: RacedCall
   const url = deleteWebsite.path.replace(':id', String(form.project_id));
   const headers = { ...ownPage, cookie: creator };
   const payload = { name: projectName };
-  return (await server.console.inject({ method: 'DELETE', url, headers, payload })).statusCode;
+  return (await races.server.console.inject({ method: 'DELETE', url, headers, payload })).statusCode;
 }
 
 /** Too late, or the creator's session has ended; never a failure of the server. */

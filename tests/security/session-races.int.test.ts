@@ -6,26 +6,19 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import { signOutEverywhere } from '../../modules/profile/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
-import { SECRET } from '../roles/signed-links.ts';
 import { operations } from '../roles/operations.ts';
 import type { Member, Right } from '../roles/rights.ts';
-import { startServer, type TestServer } from '../server/harness.ts';
 import { CallRaces, expectNothingAfter } from './call-races.ts';
 
 // Each call that writes for a signed-in user, stopped after each of its statements, while the session that sent it ends.
 // Once that has succeeded, the call writes nothing more. The calls come from the table of all operations, so a new one is
 // raced as well.
 
-let server: TestServer;
 let races: CallRaces;
 beforeAll(async () => {
-  server = await startServer({ env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
-  races = await CallRaces.prepare(server);
+  races = await CallRaces.start('sandbox');
 });
-afterAll(async () => {
-  races[Symbol.dispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => races[Symbol.asyncDispose]());
 
 /** Who makes the calls that need a right. Other rights need no session. */
 const callerWith: Partial<Readonly<Record<Right, Member>>> = {
