@@ -88,7 +88,9 @@ test('ends the time of a delivery where its status ends on a phone', async ({ pa
     await boxOf(row.locator('time').last()),
   ];
   expect(time.x + time.width).toBeCloseTo(status.x + status.width, 0);
-  expect(time.x + time.width).toBeCloseTo(x + width - 16, 0);
+  const arrow = await boxOf(row.locator('[data-icon="chevron-down"]'));
+  expect(time.x + time.width).toBeLessThan(arrow.x);
+  expect(arrow.x + arrow.width).toBeCloseTo(x + width - 16, 0);
 });
 
 test('shows an open delivery on a phone as what was sent, when, the response, and what is next', async ({
@@ -101,10 +103,16 @@ test('shows an open delivery on a phone as what was sent, when, the response, an
   await page.goto(`${owner.base}/settings/deliveries`);
   const row = page.locator('.delivery-row').first();
   await row.click();
+  const detail = page.locator('.delivery-detail');
+  await expect(detail).toContainText(/Queued.*What happens next/);
   const tops: number[] = [];
-  for (const part of ['row', 'about', 'head', 'next-step'])
-    tops.push((await boxOf(page.locator(`.delivery-${part}`).first())).y);
+  for (const part of ['.delivery-row', '.delivery-about', '.delivery-next-step'])
+    tops.push((await boxOf(page.locator(part).first())).y);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  await expect(row.locator('.outcome')).toBeHidden();
+  // Its row says what it is and how it ended, and closes it.
+  await expect(row.locator('.outcome')).toBeVisible();
+  await expect(row.locator('.icon').first()).toBeVisible();
   expect((await boxOf(page.locator('.delivery-about'))).width, 'the whole width').toBeGreaterThan(350);
+  await row.locator('[data-icon="chevron-down"]').click();
+  await expect(detail).toBeHidden();
 });

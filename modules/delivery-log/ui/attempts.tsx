@@ -41,7 +41,12 @@ const MAX_SHOWN = 5;
 export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
   const t = useTexts(texts);
   const items = attempts.map((attempt, at) => (
-    <Attempt key={attempt.at} number={at + 1} attempt={attempt} next={attempts[at + 1]} />
+    <Attempt
+      key={attempt.at}
+      number={attempts.length === 1 ? undefined : at + 1}
+      attempt={attempt}
+      next={attempts[at + 1]}
+    />
   ));
   const earlier = items.slice(0, -MAX_SHOWN).toReversed();
   return (
@@ -61,8 +66,8 @@ export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
 }
 
 interface AttemptProps {
-  /** The first one is 1. */
-  readonly number: number;
+  /** The first one is 1. Undefined if there is no other. */
+  readonly number: number | undefined;
   readonly attempt: DeliveryAttempt;
   /** The one after it, whose response is shown already. */
   readonly next: DeliveryAttempt | undefined;
@@ -90,7 +95,7 @@ function Attempt({ number, attempt, next }: AttemptProps) {
       <div className={isNew ? 'attempt-card' : undefined}>
         <p className="attempt-line">
           <span>
-            {t('attempt', { number: String(number) })}:{' '}
+            {number !== undefined && `${t('attempt', { number: String(number) })}: `}
             <Rich text={resultOf()} tags={{ b: (inner) => <b>{inner}</b> }} />
           </span>
           <time dateTime={at}>{exactTimestampText(at)}</time>

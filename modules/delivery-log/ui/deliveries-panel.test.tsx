@@ -118,7 +118,7 @@ it('says in the thread what the arrival led to, without what was sent later', as
   const thread = within(screen.getByRole('region', { name: 'History' }));
   const received = () => thread.getByText(/^Received/).textContent;
   await waitFor(() =>
-    expect(received()).toBe('Received · CRM returned 200 · Email sent · Loft failed · Auto-reply sent'),
+    expect(received()).toBe('Received · CRM returned 200 · Email sent · Loft failed · Auto responder sent'),
   );
 });
 

@@ -31,23 +31,29 @@ export function DeliveryDetail({ form, delivery }: Props) {
   const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
-  // A phone shows it after what was sent and when; a wide window in a bar above.
+  // On a phone the row has the outcome, and the button follows what happens next.
   const isPhone = useIsPhone();
-  const head = (
-    <div className="delivery-head">
-      <Outcome of={outcome} />
-      {latest && <time dateTime={latest.at}>{timestampText(latest.at)}</time>}
-      <RetryButton
-        submission={submission_id}
-        delivery={delivery}
-        kind={outcome === 'done' ? 'secondary' : 'primary'}
-        isOpen
-      />
-    </div>
+  const retry = (
+    <RetryButton
+      submission={submission_id}
+      delivery={delivery}
+      kind={outcome === 'done' ? 'secondary' : 'primary'}
+      isOpen
+    />
   );
   return (
     <div className="delivery-detail">
-      {!isPhone && head}
+      {!isPhone && (
+        <div className="delivery-head">
+          <Outcome of={outcome} />
+          {latest && (
+            <time dateTime={latest.at}>
+              {outcome === 'waiting' ? t('lastAttempt', { time: timestampText(latest.at) }) : timestampText(latest.at)}
+            </time>
+          )}
+          {retry}
+        </div>
+      )}
       <div className="delivery-about">
         <h3>
           <bdi>{receiver}</bdi>
@@ -71,30 +77,32 @@ export function DeliveryDetail({ form, delivery }: Props) {
           <span className="delivery-queued">{t('queuedAt', { time: exactTimestampText(created_at) })}</span>
         </p>
       </div>
-      {isPhone && head}
       {hasRequest ? (
         <AttemptsAndRequest form={form} delivery={delivery} />
       ) : (
         attempts.length > 0 &&
         outcome !== 'saved' && (
           <section className="delivery-attempts" aria-label={t('attemptsMade')}>
-            <h4>{t('attempts', { count: attempts.length })}</h4>
+            {attempts.length > 1 && <h4>{t('attempts', { count: attempts.length })}</h4>}
             <AttemptList attempts={attempts} />
           </section>
         )
       )}
-      <section className="delivery-next-step" aria-label={t('whatNext')}>
-        {outcome !== 'done' && <h4>{t('whatNext')}</h4>}
-        {reason !== null && reason !== latest?.error && (
-          <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
-            {translate({ message: reason, details: reason_details ?? [] })}
+      {outcome !== 'done' && (
+        <section className="delivery-next-step" aria-label={t('whatNext')}>
+          <h4>{t('whatNext')}</h4>
+          {reason !== null && reason !== latest?.error && (
+            <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
+              {translate({ message: reason, details: reason_details ?? [] })}
+            </p>
+          )}
+          <p>
+            {next_at !== null && `${t('next', { time: exactTimestampText(next_at) })}. `}
+            <Rich text={meaningOf(outcome, attempts.length)} tags={{ link: emailHelpLink }} />
           </p>
-        )}
-        <p>
-          {next_at !== null && `${t('next', { time: exactTimestampText(next_at) })}. `}
-          <Rich text={meaningOf(outcome, attempts.length)} tags={{ link: emailHelpLink }} />
-        </p>
-      </section>
+        </section>
+      )}
+      {isPhone && retry}
     </div>
   );
 }
@@ -124,10 +132,8 @@ function AttemptsAndRequest({ form, delivery: { id, attempts } }: Props) {
 }
 
 /** The meaning of the outcome for the owner, and the next step. */
-function meaningOf(outcome: OutcomeName, attempts: number) {
+function meaningOf(outcome: Exclude<OutcomeName, 'done'>, attempts: number) {
   switch (outcome) {
-    case 'done':
-      return texts('meansDone');
     case 'saved':
       return texts('meansSaved');
     case 'waiting':

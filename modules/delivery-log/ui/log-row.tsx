@@ -38,7 +38,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
         >
           <What delivery={delivery} />
           <Outcome of={outcome} />
-          <span className="delivery-fact">
+          <span className={`delivery-fact ${attempts.length === 1 ? 'is-single' : ''}`}>
             {attempts.length === 0 && <span className="delivery-count-short">–</span>}
             {attempts.length > 0 && outcome !== 'saved' && (
               <>
@@ -62,6 +62,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
           <span className="delivery-fact">
             <Moment at={created_at} />
           </span>
+          <Icon name="chevron-down" />
         </summary>
         {isOpen && (
           <div className="delivery-pane">

@@ -14,6 +14,7 @@ export default {
   'state.dead': 'Fehlgeschlagen',
   'state.saved': 'Gespeichert',
   next: 'Nächster Versuch {{time}}',
+  lastAttempt: 'Letzter Versuch {{time}}',
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',
   earlierAttempts_one: '{{count}} früheren Versuch anzeigen',
@@ -57,7 +58,6 @@ export default {
   requestLoading: 'Die Anfrage wird geladen',
   requestNone: 'Nichts zu senden: Die Einsendung oder der Empfänger fehlt.',
   whatNext: 'Wie es weitergeht',
-  meansDone: 'Der Empfänger hat die Zustellung angenommen.',
   meansSaved:
     'Die E-Mail bleibt im Ordner „outbox“ des Servers und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
   meansQueued: 'Die Zustellung wird gleich gesendet.',

@@ -1,5 +1,5 @@
 export default {
-  autoReply: 'Auto-reply',
+  autoReply: 'Auto responder',
   arrivalSent: '{{kind}} sent',
   arrivalFailed: '{{name}} failed',
   arrivalReturned: '{{name}} returned {{status}}',
@@ -11,6 +11,7 @@ export default {
   'state.dead': 'Failed',
   'state.saved': 'Saved',
   next: 'Next attempt {{time}}',
+  lastAttempt: 'Last attempt {{time}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
   earlierAttempts_one: 'Show {{count}} earlier attempt',
@@ -53,7 +54,6 @@ export default {
   requestLoading: 'Loading the request',
   requestNone: 'Nothing to send: the submission or the receiver is gone.',
   whatNext: 'What happens next',
-  meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',
   meansQueued: 'Sending shortly.',
   meansWaiting: 'It is retried automatically.',
