@@ -4,9 +4,11 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
-import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
+import { browsingOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
 import { isListLoading } from './list-loading.ts';
 import { chipsOf } from './chips.ts';
+import { FilterChoice, OrderButton } from './toolbar.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +24,7 @@ export const ListHead = memo(function ListHead({ form }: { readonly form: Form }
   );
 });
 
-/** Number of listed rows, loading progress and active filters. */
+/** Number of listed rows, loading progress and active filters; above the Table of a phone also its filter and order. */
 export function ListSummary({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
@@ -31,9 +33,17 @@ export function ListSummary({ form }: { readonly form: Form }) {
     if (found?.isPartial) return 'countSoFar';
     return found && orderOf(read, form.id) === 'rank' ? 'countRanked' : 'count';
   });
+  const isSplit = useSelect(isInbox);
+  const isOverTable = useIsPhone() && !isSplit;
   return (
     <div className="list-head" data-region={`submissions/summary ${form.id}`}>
       <output className="list-count">{t(counted, { count: total })}</output>
+      {isOverTable && (
+        <span className="list-choices">
+          <FilterChoice form={form} />
+          <OrderButton form={form} />
+        </span>
+      )}
       <Arriving form={form} />
       <FilterChips form={form} />
     </div>

@@ -56,11 +56,11 @@ export const Toolbar = memo(function Toolbar({ form, children }: Props) {
         {isSplit && !isPhone && <InboxOrderButton form={form} />}
         <div id={more} className={`toolbar-more ${isOpen ? 'is-open' : ''}`}>
           <LayoutSwitch />
-          <FilterChoice form={form} />
+          {(isSplit || !isPhone) && <FilterChoice form={form} />}
           <ShowOnlyChoice form={form} />
           <Received form={form} />
           <div className="toolbar-end">
-            {!isSplit && <OrderButton form={form} />}
+            {!isSplit && !isPhone && <OrderButton form={form} />}
             {isSplit && isPhone && <InboxOrderButton form={form} />}
             <ListTools form={form} />
             <Refresh form={form} />
@@ -72,7 +72,8 @@ export const Toolbar = memo(function Toolbar({ form, children }: Props) {
   );
 });
 
-function FilterChoice({ form }: { readonly form: Form }) {
+/** On a phone it is above the Table. */
+export function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
   const translate = useTranslate();
   const t = useTexts(texts);
@@ -179,8 +180,8 @@ const orders = {
   rank: { name: 'bestFirst', icon: 'sort-down' },
 } as const;
 
-/** Shows the order; a click reverses it, or sorts the results of a search. */
-function OrderButton({ form }: { readonly form: Form }) {
+/** Shows the order; a click reverses it, or sorts the results of a search. On a phone it is above the Table. */
+export function OrderButton({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
   const order = useSelect((read) => orderOf(read, form.id));
