@@ -1,19 +1,14 @@
 import { memo } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { Icon } from '../../../src/ui/icon.tsx';
-import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { detailOf, rowOf } from '../select.ts';
 import { texts as moduleTexts } from '../texts.ts';
-import { texts } from './texts.ts';
+import { BackToList } from './back-to-list.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
-import { ListName } from './list-name.tsx';
 import { OpenMarkKeys } from './mark-keys.tsx';
-import { Neighbours, PositionInList } from './neighbours.tsx';
-import { listPath } from './paths.ts';
+import { Neighbours } from './neighbours.tsx';
 import { SenderHead } from './sender-head.tsx';
 import { useEscape } from './use-escape.ts';
 import { useOpenDetail } from './use-open-detail.ts';
@@ -31,27 +26,15 @@ interface Props {
  * one that was open long enough to look at.
  */
 export function ReadingPane({ form, id }: Props) {
-  const t = useTexts(texts);
   const label = useTexts(moduleTexts);
-  const { search } = useLocation();
   const close = useOpenDetail(form, id);
-  const isPhone = useIsPhone();
   const shown = useDebouncedValue(id);
   useEscape(close);
   return (
     <section className="reading" aria-label={label('submission', { id: String(shown) })}>
       <OpenMarkKeys form={form} id={id} />
       <div className="reading-bar">
-        <Link to={`${listPath(form)}${search}`} className="button button-quiet button-icon reading-back">
-          <Icon name="chevron-left" />
-          <span className="visually-hidden">{t('backToList')}</span>
-          {isPhone && (
-            <span className="reading-list">
-              <ListName form={form} />
-              <PositionInList form={form} id={id} />
-            </span>
-          )}
-        </Link>
+        <BackToList form={form} id={id} />
         <Bar form={form} id={shown} />
         <div className="reading-neighbours">
           <Neighbours form={form} id={id} />

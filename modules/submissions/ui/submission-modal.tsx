@@ -1,8 +1,10 @@
 import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { detailOf, isInbox, rowOf } from '../select.ts';
+import { BackToList } from './back-to-list.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
 import { OpenMarkKeys } from './mark-keys.tsx';
@@ -37,8 +39,10 @@ function Modal({ form, id }: Props) {
   const close = useOpenDetail(form, id);
   useFocusInDetail();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  const isPhone = useIsPhone();
   const tools = (
     <>
+      {isPhone && <BackToList form={form} id={id} />}
       <OpenMarkKeys form={form} id={id} />
       {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
       <Neighbours form={form} id={id} />
