@@ -207,7 +207,7 @@ export default defineModule({
       parent: FORM_FRAME,
       path: 'submissions',
       title: (read, params) => titleOf(formAt(read, params)?.form.name),
-      view: () => import('./ui/submissions-screen.tsx'),
+      view: async (app) => (await import('./ui/load-list.ts')).loadList(app),
     }),
     contribute(route, {
       id: 'submissions/detail',

@@ -44,7 +44,7 @@ const frame =
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/contract\/entity\/discarded-file\.ts$|\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-groups|inbox-list|inbox-order-button|inbox-row|layout-switch|lazy-bulk|list-head|list-loading|list-name|list-title|mark-keys|mark-menu|mark-texts|pager|paths|rail|row-keys|row-preview|score|search-box|select-checkbox|select-list|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-double-click-guard|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-action-entries|use-run))\.tsx?$/;
+  /\/contract\/entity\/discarded-file\.ts$|\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-groups|inbox-list|inbox-order-button|inbox-row|layout-switch|lazy-bulk|list-head|list-loading|list-name|list-title|load-list|mark-keys|mark-menu|mark-texts|pager|paths|rail|row-keys|row-preview|score|search-box|select-checkbox|select-list|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-double-click-guard|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-action-entries|use-run))\.tsx?$/;
 
 /** What a page reads of a log that an earlier page of the tab has stored. */
 const storedLog = /\/src\/kernel\/(read-log|stored-(commands|session|state)|upcast)\.ts$/;
