@@ -37,3 +37,17 @@ it('shows one clip for a submission with files, even if other files were not sto
   expect(container.querySelectorAll('.flag')).toHaveLength(1);
   expect(screen.getByTitle('2 Dateien')).toBeTruthy();
 });
+
+it.each([
+  ['while it waits', { is_inProgress: true }, 1],
+  ['no more once it is complete', { is_inProgress: true, is_complete: true }, 0],
+  ['no more once it is archived', { is_inProgress: true, is_archived: true }, 0],
+  ['no more in a final state', { is_inProgress: true, current_state: 'LOST' }, 0],
+])('shows that a submission is in progress %s', (_, flags, count) => {
+  if (!row) throw new Error('no sample');
+  const states = { all_states: ['NEW', 'LOST'], state_outcomes: { LOST: 'badly' } } as const;
+  const { container } = render(
+    <Flags row={{ ...row, current_state: 'NEW', is_complete: false, is_archived: false, ...flags }} states={states} />,
+  );
+  expect(container.querySelectorAll('[data-icon="hourglass"]')).toHaveLength(count);
+});

@@ -1,3 +1,4 @@
+import type { FormStates } from '../../../contract/entity/state-outcome.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -7,19 +8,24 @@ import { flagsOf } from './mark-texts.ts';
 import './flags.css';
 
 type Flagged = Parameters<typeof flagsOf>[0] &
-  Pick<Row, 'spam_reason' | 'spam_reason_details' | 'file_count' | 'thread_file_count'>;
+  Pick<Row, 'current_state' | 'spam_reason' | 'spam_reason_details' | 'file_count' | 'thread_file_count'>;
 
-/** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
-export function Flags({ row }: { readonly row: Flagged }) {
+/**
+ * Quiet flags of a row in a list: icons with tooltips, and why a submission is spam. “In progress” is left out once nothing
+ * waits for anybody: the submission is complete, archived or spam, or its state is final.
+ */
+export function Flags({ row, states }: { readonly row: Flagged; readonly states?: FormStates | undefined }) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const fileCount = fileCountOf(row);
   // One clip is enough: the detail says which file is missing.
   const hasFiles = fileCount > 0;
+  const outcomes = states?.state_outcomes ?? {};
+  const isDone = row.is_complete || row.is_archived || row.is_spam || Object.hasOwn(outcomes, row.current_state);
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
-        if (flag === 'fileLost' && hasFiles) return null;
+        if ((flag === 'fileLost' && hasFiles) || (flag === 'inprogress' && isDone)) return null;
         const name = t(`flag.${flag}`);
         const reason =
           flag === 'spam' && row.spam_reason !== null

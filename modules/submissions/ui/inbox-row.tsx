@@ -71,7 +71,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
           onOpen(id);
         }}
       >
-        <Lines row={row} isByActivity={isByActivity} showsLatest={showsLatest} />
+        <Lines row={row} form={form} isByActivity={isByActivity} showsLatest={showsLatest} />
       </a>
       {hasActions && <HoverActions row={row} />}
     </div>
@@ -84,9 +84,10 @@ const staysHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =
 
 function Lines({
   row,
+  form,
   isByActivity,
   showsLatest,
-}: { readonly row: Row } & Pick<Props, 'isByActivity' | 'showsLatest'>) {
+}: { readonly row: Row } & Pick<Props, 'form' | 'isByActivity' | 'showsLatest'>) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();
@@ -109,7 +110,7 @@ function Lines({
           <RowPreview row={row} isLatest={showsLatest} />
         </span>
         <span className="visually-hidden">{row.current_state}</span>
-        <Flags row={row} />
+        <Flags row={row} states={form} />
       </span>
     </>
   );

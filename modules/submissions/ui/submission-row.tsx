@@ -92,7 +92,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         <StateTag state={row.current_state} states={form} />
       </td>
       <td className="cell-flags">
-        <Flags row={row} />
+        <Flags row={row} states={form} />
       </td>
       {mayMark && (
         <td className="cell-mark" data-stays>
