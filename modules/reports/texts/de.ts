@@ -22,7 +22,7 @@ export default {
   figures: 'Kennzahlen',
   visits: 'Besuche',
   conversion: 'Konversion',
-  conversionShort: 'Konv.',
+  conversionShort: 'Der Besuche',
   first_action: 'Zeit bis zur ersten Aktion',
   spam_share: 'Spam-Anteil',
   convertedVisits: '{{count}} von {{visits}} Besuchen',

@@ -19,7 +19,7 @@ export default {
   figures: 'Key metrics',
   visits: 'Visits',
   conversion: 'Conversion',
-  conversionShort: 'Conv.',
+  conversionShort: 'Of its visits',
   first_action: 'Time to first action',
   spam_share: 'Spam share',
   convertedVisits: '{{count}} of {{visits}} visits',

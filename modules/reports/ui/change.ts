@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/text.ts';
 import { shortDurationText } from '../../../src/ui/duration-text.ts';
-import type { FigureName } from './numbers.ts';
+import { shareText, type FigureName } from './numbers.ts';
 
 /** How a figure changed. `isBetter` is undefined where it did not change, or where a higher value is neither better nor worse. */
 interface Change {
@@ -29,6 +29,5 @@ export function changeOf(
     return { text: `${points} pt`, isUp, isBetter };
   }
   if (before === 0) return undefined;
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  return { text: percents.format(difference / before), isUp, isBetter };
+  return { text: shareText(difference / before, language), isUp, isBetter };
 }

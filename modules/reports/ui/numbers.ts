@@ -5,10 +5,15 @@ import type { Figures } from '../contract.ts';
 
 const DASH = '–';
 
-/** A share with one decimal, `12.5%`; a dash for null. */
+/** A share with one decimal below 10%, `8.0%`, and none from there on, `12%`; a dash for null. */
 export function shareText(share: number | null, language: Language): string {
   if (share === null || !Number.isFinite(share)) return DASH;
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const digits = share > 0 && share < 0.0995 ? 1 : 0;
+  const percents = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return share > 0 && share < 0.001 ? `<${percents.format(0.001)}` : percents.format(share);
 }
 

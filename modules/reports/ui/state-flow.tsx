@@ -23,6 +23,16 @@ interface Props {
   readonly days: Days;
 }
 
+/** In the order of the workflow, so that those that end badly follow those that end well; states it lacks come last. */
+function byWorkflow({ all_states, state_outcomes = {} }: Form) {
+  const positionOf = ({ name }: ReportEntry): number => {
+    const at = all_states.indexOf(name);
+    const isBad = Object.hasOwn(state_outcomes, name) && state_outcomes[name] === 'badly';
+    return at === -1 ? 2 * all_states.length : at + (isBad ? all_states.length : 0);
+  };
+  return (one: ReportEntry, other: ReportEntry): number => positionOf(one) - positionOf(other);
+}
+
 /** The current states of submissions, and their paths to them. */
 export function States({ form, flow, states, days }: Props) {
   const t = useTexts(texts);
@@ -30,7 +40,7 @@ export function States({ form, flow, states, days }: Props) {
   const [frame, width] = useWidth();
   const total = states.reduce((sum, { submissions }) => sum + submissions, 0);
   const head = [t('inState'), t('submissions'), t('share')] as const;
-  const rows = states.map(({ name, submissions }) => ({
+  const rows = states.toSorted(byWorkflow(form)).map(({ name, submissions }) => ({
     id: name,
     name,
     label: <StateName state={name} />,
