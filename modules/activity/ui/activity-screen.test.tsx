@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -73,7 +73,7 @@ it('names the sender, groups pages by visit and marks the page from which the fo
       },
     ]),
   );
-  expect(await screen.findByText('2 visits, 3 page visits, 20.35 s total')).toBeTruthy();
+  expect(await screen.findByText(/2 visits, 3 page visits, 20.35\ss total$/)).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ parentElement: head }) => head?.textContent)).toEqual([
     `${dayText(at - 2 * 86_400)}1 page visit, 12.35\u00a0s total`,
     `${dayText(at)}2 page visits, 8\u00a0s total`,
@@ -87,6 +87,27 @@ it('records the first 200 characters of a longer sender', async () => {
   const app = show(() => Promise.resolve([visit]), '5', `a${'\u{1F980}'.repeat(60_000)}`);
   await screen.findByRole('link', { name: 'example.com/beans' });
   expect(app.read(logs).get(5)?.sender).toBe(`a${'\u{1F980}'.repeat(199)}`);
+});
+
+it('shows the only domain once, and each of several beside its path', async () => {
+  show(() => Promise.resolve([visit, { ...visit, path: '/contact' }]));
+  await screen.findByText('example.com', { selector: '.activity-sum > bdi' });
+  expect(document.querySelectorAll('.activity-domain')).toHaveLength(0);
+  cleanup();
+  show(() => Promise.resolve([visit, { ...visit, domain: 'shop.example.com' }]));
+  await screen.findByRole('link', { name: 'shop.example.com/beans' });
+  expect(document.querySelectorAll('.activity-domain')).toHaveLength(2);
+});
+
+it('adds up in seconds, the unit of each page', async () => {
+  show(() =>
+    Promise.resolve([
+      { ...visit, time_spent_in_page: 99 },
+      { ...visit, time_spent_in_page: 80 },
+    ]),
+  );
+  expect(await screen.findByText('2 page visits, 179 s total')).toBeTruthy();
+  expect(document.querySelector('main')?.textContent).not.toContain('min');
 });
 
 it('shows a page in the direction of its own script', async () => {

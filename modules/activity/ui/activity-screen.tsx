@@ -62,16 +62,20 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
       </div>
     );
   const all = visitsIn(visits);
+  const domains = new Set(visits.map(({ domain }) => domain));
+  const [onlyDomain] = domains.size === 1 ? domains : [];
   const longest = Math.max(...visits.map(({ time_spent_in_page }) => time_spent_in_page));
   return (
     <>
-      {all.length > 1 && (
+      {(all.length > 1 || onlyDomain !== undefined) && (
         <p className="activity-sum">
-          {t('visits', { count: all.length })}, {t('sum', sumOf(visits, language))}
+          {onlyDomain !== undefined && <bdi>{onlyDomain}</bdi>}
+          {onlyDomain !== undefined && all.length > 1 && ' · '}
+          {all.length > 1 && `${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}
         </p>
       )}
       {byPosition(all, (pages) => (
-        <Visit pages={pages} longest={longest} />
+        <Visit pages={pages} longest={longest} hasOneDomain={onlyDomain !== undefined} />
       ))}
     </>
   );
@@ -79,7 +83,8 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
 
 const sumOf = (pages: readonly ActivityEvent[], language: Language) => ({
   count: pages.length,
-  time: durationText(
+  // In seconds, as the time on each page.
+  time: secondsText(
     pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0),
     language,
   ),
@@ -89,9 +94,11 @@ interface VisitProps {
   readonly pages: readonly ActivityEvent[];
   /** Seconds on the page that was open for longest, in any visit. */
   readonly longest: number;
+  /** Whether all visits are of one domain, which is above them. */
+  readonly hasOneDomain: boolean;
 }
 
-function Visit({ pages, longest }: VisitProps) {
+function Visit({ pages, longest, hasOneDomain }: VisitProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const day = dayText(pages[0]?.onload_timestamp ?? 0);
@@ -103,7 +110,7 @@ function Visit({ pages, longest }: VisitProps) {
       </header>
       <ol className="thread activity-list">
         {byPosition(pages.flatMap(stepsOf), (step) =>
-          step === 'sent' ? <FormSent /> : <Page page={step} day={day} longest={longest} />,
+          step === 'sent' ? <FormSent /> : <Page page={step} day={day} longest={longest} hasOneDomain={hasOneDomain} />,
         )}
       </ol>
     </section>
@@ -131,15 +138,16 @@ interface PageProps {
   readonly page: ActivityEvent;
   readonly day: string;
   readonly longest: number;
+  readonly hasOneDomain: boolean;
 }
 
-function Page({ page, day, longest }: PageProps) {
+function Page({ page, day, longest, hasOneDomain }: PageProps) {
   const language = useLanguage();
   const href = hrefOf(page);
   const { onload_timestamp: at, time_spent_in_page: spent } = page;
   const name = (
     <>
-      <span className="activity-domain">{page.domain}</span>
+      <span className={hasOneDomain ? 'visually-hidden' : 'activity-domain'}>{page.domain}</span>
       {page.path}
     </>
   );

@@ -20,10 +20,10 @@ it.each([
 
 it('rounds to two decimals and writes them as the language does', () => {
   expect([12.345, 12.3, 0, 61].map((seconds) => secondsText(seconds, 'en'))).toEqual([
-    '12.35 s',
-    '12.3 s',
-    '0 s',
-    '61 s',
+    '12.35\u00a0s',
+    '12.3\u00a0s',
+    '0\u00a0s',
+    '61\u00a0s',
   ]);
-  expect(secondsText(12.345, 'de')).toBe('12,35 s');
+  expect(secondsText(12.345, 'de')).toBe('12,35\u00a0s');
 });

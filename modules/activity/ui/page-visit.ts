@@ -15,7 +15,7 @@ export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>)
 
 /** Seconds rounded to two decimals (SPEC.md point 9). */
 export function secondsText(seconds: number, language: Language): string {
-  return `${numberText(Math.round(seconds * 100) / 100, language)} s`;
+  return `${numberText(Math.round(seconds * 100) / 100, language)}\u00a0s`;
 }
 
 /** Page visits by visit. A log of an earlier version does not say where visits begin, and is shown as one. */
