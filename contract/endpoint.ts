@@ -73,6 +73,14 @@ interface EndpointOptions<P, Q, B, R> {
   readonly errors?: readonly ErrorKind[];
 }
 
+const routes = new Map<string, Route>();
+
+/** Method and path of an endpoint, such as `GET` and `/v2/cli/websites/:id`. */
+type Route = Pick<Endpoint, 'method' | 'path'>;
+
+/** The route of the endpoint with this id. Undefined unless its definition has been loaded. */
+export const routeOf = (id: string): Route | undefined => routes.get(id);
+
 /**
  * Defines an endpoint. Defaults: the generation by the path, the console's origin, a signed-in user, and `changes` unless GET.
  *
@@ -88,6 +96,7 @@ export function defineEndpoint<
   Q extends z.ZodMiniType = NoInput,
   B extends z.ZodMiniType = NoInput,
 >(id: string, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  routes.set(id, options);
   // An omitted part is `NoInput`, which is what the type parameter then defaults to.
   const omitted = noInput as never;
   return {

@@ -40,9 +40,10 @@ export function EntryFilter({ filter, listing, onFilter }: Props) {
               type="button"
               aria-pressed={filter.kinds.includes(kind)}
               data-kind={kind}
+              title={t(`kind.${kind}`)}
               onClick={() => toggle(kind)}
             >
-              <KindMark kind={kind} isLabelled /> <b>{counts.get(kind)?.length ?? 0}</b>
+              <KindMark kind={kind} /> <b>{counts.get(kind)?.length ?? 0}</b>
             </button>
           ))}
       </fieldset>

@@ -1,6 +1,7 @@
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { requestText } from './request-text.ts';
 import { texts } from './texts.ts';
 import type { Kind } from './listing.ts';
 import './entry-name.css';
@@ -26,7 +27,10 @@ export function KindMark({ kind, isLabelled = false }: { readonly kind: Kind; re
   );
 }
 
-/** Name of an entry with the module before the slash set apart, or the number of slices in a checkpoint. */
+/**
+ * Name of an entry with the module before the slash set apart; method and path of a request; the number of slices in a
+ * checkpoint.
+ */
 export function EntryName({ entry, name }: { readonly entry: NumberedEntry; readonly name: string }) {
   const t = useTexts(texts);
   if (entry.kind === 'checkpoint') {
@@ -34,6 +38,13 @@ export function EntryName({ entry, name }: { readonly entry: NumberedEntry; read
     const isOfScreen = count === 0 && entry.screen !== undefined;
     return <span className="event-log-name">{isOfScreen ? t('onScreen') : t('slices', { count })}</span>;
   }
+  const request = entry.kind === 'exchange' ? requestText(entry) : undefined;
+  if (request)
+    return (
+      <span className="event-log-name" title={name}>
+        <span>{request.method}</span> {request.path}
+      </span>
+    );
   const slash = name.indexOf('/') + 1;
   return (
     <span className="event-log-name" title={name}>

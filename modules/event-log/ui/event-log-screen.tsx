@@ -24,7 +24,7 @@ export default function EventLogScreen() {
   const tools = <LogTools {...log} input={input} onSelect={select} onExport={() => setExporting(true)} />;
   return (
     <main className="event-log" data-unrecorded>
-      <h1 className="visually-hidden">{ofModule('title')}</h1>
+      <h1 className="event-log-title">{ofModule('title')}</h1>
       {log.unopened && <UnopenedNotice {...log} {...log.unopened} onSelect={select} />}
       {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}
