@@ -86,9 +86,12 @@ function ActionRow({ at, action, edit, onEdit, onRemove }: RowProps) {
         {action.from_states.map((state) => (
           <StateWithGlyph key={state} state={state} edit={edit} />
         ))}
-        <Icon name="arrow-right" />
-        <span className="visually-hidden">→</span>
-        <StateWithGlyph state={action.to_state} edit={edit} />
+        {/* On one line: an arrow at the end of a line leads nowhere. */}
+        <span className="workflow-to">
+          <Icon name="arrow-right" />
+          <span className="visually-hidden">→</span>
+          <StateWithGlyph state={action.to_state} edit={edit} />
+        </span>
         {fields.length > 0 && <span className="workflow-asks">{t('asksFor', { fields: fields.join(', ') })}</span>}
       </span>
       <span className="row-actions">
