@@ -26,7 +26,7 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   await expect(page.getByText('team@example.com')).toBeVisible();
 
   await page.getByRole('link', { name: 'Auto responder' }).click();
-  await page.getByRole('switch', { name: 'Auto-reply by email' }).check();
+  await page.getByRole('switch', { name: 'Auto responder by email' }).check();
   await page.getByLabel('Subject').fill('Thank you');
   await page.getByLabel('From name').fill('Harbour Coffee');
   await page.getByLabel('Body').fill('We have read it, {{name}}.');

@@ -192,7 +192,7 @@ export const threadEntries = definePoint<ThreadEntries>('submissions/thread-entr
 /** What a module did because a submission arrived, such as sending an auto-reply: in the thread, after “Received”. */
 export interface ArrivalOutcomes {
   readonly id: string;
-  /** Renders a text for each, such as ` · Auto-reply sent`. */
+  /** Renders a text for each, such as ` · Auto responder sent`. */
   readonly view: View<Pick<DetailProps, 'submission'>>;
 }
 export const arrivalOutcomes = definePoint<ArrivalOutcomes>('submissions/arrival-outcomes');

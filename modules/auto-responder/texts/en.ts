@@ -1,5 +1,5 @@
 export default {
-  delivery: 'Auto-reply',
+  delivery: 'Auto responder',
   sendTest: 'Send test email',
   logoRemoved: 'Logo removed',
   saved: 'Saved to the outbox; email is not set up',

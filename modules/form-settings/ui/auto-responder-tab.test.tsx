@@ -10,7 +10,7 @@ describe('auto responder', () => {
     await openedTab('auto-responder');
     const fields = ['Subject', 'From name', 'Body'];
     expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
-    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
+    await user.click(screen.getByRole('switch', { name: 'Auto responder by email' }));
     expect(fields.map((label) => field(label).disabled)).toEqual([false, false, false]);
     await save();
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
@@ -32,7 +32,7 @@ describe('auto responder', () => {
 
   it('requires a complete colour, or none', async () => {
     const { bodies } = await openedTab('auto-responder');
-    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
+    await user.click(screen.getByRole('switch', { name: 'Auto responder by email' }));
     await user.click(screen.getByRole('button', { name: 'Use suggested text' }));
     await user.type(field('Colour'), '#7a1f');
     await save();

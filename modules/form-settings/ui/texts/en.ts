@@ -39,7 +39,7 @@ export default {
   maxTotalSize: 'Total storage for this form (MB)',
   maxTotalSizeHint: '1 to 1,000,000. Once it is full, new files are not stored.',
   off: 'Off',
-  respond: 'Auto-reply by email',
+  respond: 'Auto responder by email',
   respondHint: 'Replies to every visitor who enters an address in a field named email.',
   subject: 'Subject',
   fromName: 'From name',

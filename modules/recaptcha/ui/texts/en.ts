@@ -14,5 +14,5 @@ export default {
   inbox: 'Completed on {{domain}}',
   toInbox: 'Not spam',
   toSpam: 'Spam',
-  spamLead: 'Spam is listed under Spam with the reason. It triggers no notification, auto-reply or webhook.',
+  spamLead: 'Spam is listed under Spam with the reason. It triggers no notification, auto responder or webhook.',
 } as const;
