@@ -89,3 +89,37 @@ it('records nothing while another location is being loaded', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(screens()).toEqual([]);
 });
+
+/** A view with a field, which loses what is entered into it: it shows the same as before. */
+const lose = (field: HTMLElement) => {
+  fireEvent.input(field, { target: { value: 'Ada' } });
+  fireEvent.input(field, { target: { value: '' } });
+};
+
+it('records the screen after input that it does not show, however long ago the screen was recorded', async () => {
+  const { act, screens } = setUp();
+  render(<input aria-label="Name" data-region="form/name" />);
+  act();
+  await vi.advanceTimersByTimeAsync(2000);
+  lose(screen.getByLabelText('Name'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screens()).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screens(), 'once').toHaveLength(2);
+});
+
+it('records what a field shows once it is left, however long it was in use', async () => {
+  const { act, screens } = setUp();
+  render(<input aria-label="Name" data-region="form/name" />);
+  const field = screen.getByLabelText('Name');
+  act();
+  field.focus();
+  fireEvent.input(field, { target: { value: 'Ada' } });
+  await vi.advanceTimersByTimeAsync(2000);
+  const inUse = regionsOf(screens()).at(-1);
+  expect(inUse?.filter((region) => region.startsWith('form/name') && !region.includes('not compared'))).toEqual([]);
+  field.blur();
+  await vi.advanceTimersByTimeAsync(2000);
+  const left = regionsOf(screens()).at(-1);
+  expect(left?.some((region) => region.startsWith('form/name') && !region.includes('not compared'))).toBe(true);
+});

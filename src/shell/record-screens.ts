@@ -26,6 +26,8 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   let isWaiting = true;
   /** Fields that the user has entered something into. */
   const entered = new Set<Element>();
+  /** Something was entered, or a field with input was left, since the last checkpoint. */
+  let isInputNew = false;
   const texts = () => textsOnScreen(page, app.read(languageSetting).language, entered);
   const waitUntilQuiet = () => {
     const remaining = last + QUIET_MS - performance.now();
@@ -45,7 +47,8 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
     if (belowBase(page.location.pathname) !== app.read(currentLocation).path) return;
     const settled = [...texts()].filter(([region, text]) => before.get(region) === text);
     const { innerWidth: width, innerHeight: height } = window;
-    const screen = changes.take(new Map(settled), [width, height], Date.now());
+    const screen = changes.take(new Map(settled), [width, height], Date.now(), isInputNew);
+    isInputNew = false;
     if (screen) app.checkpoint(screen);
   };
   const begin = () => {
@@ -58,9 +61,17 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   const onInput = ({ target }: Event) => {
     if (target instanceof Element) entered.add(target);
     for (const field of entered) if (!field.isConnected) entered.delete(field);
+    isInputNew = true;
+    begin();
+  };
+  // A field in use is not compared.
+  const onLeft = ({ target }: Event) => {
+    if (!(target instanceof Element) || !entered.has(target)) return;
+    isInputNew = true;
     begin();
   };
   page.addEventListener('input', onInput, { capture: true, passive: true });
+  page.addEventListener('focusout', onLeft, { capture: true, passive: true });
   // What was entered is recorded a moment later.
   for (const name of ['click', 'keydown', 'focusout'])
     page.addEventListener(
@@ -87,11 +98,15 @@ export class ScreenChanges {
   #digests: ReadonlyMap<string, string> | undefined;
   #size = '';
 
-  /** Undefined if nothing has changed. */
+  /**
+   * Undefined if nothing has changed. With new input it is what the screen shows of it, also if that is what it showed before: a
+   * view that loses input changes nothing.
+   */
   take(
     texts: ReadonlyMap<string, string>,
     size: readonly [width: number, height: number],
     at: number,
+    isInputNew = false,
   ): ScreenTexts | undefined {
     const before = this.#digests;
     const now = new Map([...texts].map(([region, text]) => [region, textDigest(text)]));
@@ -100,7 +115,7 @@ export class ScreenChanges {
     const changed = [...now].filter(([region, digest]) => before?.get(region) !== digest);
     const isResized = this.#size !== String(size);
     this.#size = String(size);
-    if (before && !isResized && gone.length + changed.length === 0) return undefined;
+    if (before && !isResized && !isInputNew && gone.length + changed.length === 0) return undefined;
     return {
       at,
       ...(isResized && { size }),
