@@ -11,7 +11,7 @@ export async function receive(page: Page, collector: string, form: string, names
     });
 }
 
-/** Opens the list in the Inbox layout. */
+/** Opens the list in the Inbox layout, also for pages that are opened later. */
 export async function openInbox(page: Page, base: string, query = '') {
   await page.goto(`${base}/submissions${query}`);
   await page.locator('.row, .inbox-row').first().waitFor();
@@ -22,7 +22,7 @@ export async function openInbox(page: Page, base: string, query = '') {
 /** Switches between Inbox and Table, once the server has stored it: the next page loads with the stored layout. */
 export async function switchLayout(page: Page) {
   await page.locator('.row, .inbox-row').first().waitFor();
-  const stored = page.waitForResponse((response) => response.url().endsWith('/v2/cli/user/layout'));
+  const stored = page.waitForResponse((response) => response.url().endsWith('/user/layout') && response.ok());
   await page.keyboard.press('v');
   await stored;
 }

@@ -3,6 +3,7 @@ import config from '../playwright.config.ts';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
 import { openInbox, switchLayout } from './inbox-page.ts';
+import { neededWidth, whenLoaded } from './overflow.ts';
 import { testSubmission } from './shared-form.ts';
 
 // Twice the browser's default, set at launch.
@@ -17,11 +18,11 @@ test('follows the browser’s larger text size without clipping', async ({ page,
   for (const path of ['submissions', `submissions/raw/${id}`, 'reports', 'settings/general', 'settings/access']) {
     await page.goto(`${owner.base}/${path}`);
     await page.getByRole('heading', { name: 'Contact' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
+    await whenLoaded(page);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('30px');
     for (const width of [768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      const needed = await neededWidth(page);
       if (needed > width) found.push(`${path} needs ${needed} of ${width} px`);
     }
   }
@@ -32,7 +33,7 @@ test('follows the browser’s larger text size without clipping', async ({ page,
     await page.locator('.inbox-row, .reading').first().waitFor();
     for (const width of [768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      const needed = await neededWidth(page);
       if (needed > width) found.push(`${path} in the Inbox needs ${needed} of ${width} px`);
       const cut = await page
         .locator('.inbox-row .inbox-sender')
@@ -53,8 +54,9 @@ test('follows the browser’s larger text size without clipping', async ({ page,
   await row.waitFor();
   // A page that opens with the room of a phone starts with the Inbox.
   await page.setViewportSize({ width: 1280, height: 900 });
-  const [name, message] = await Promise.all(
-    ['Test Visitor', 'This is a test'].map((text) => boxOf(row.getByText(text).first())),
-  );
-  expect(message?.y).toBeGreaterThan((name?.y ?? Infinity) + 30);
+  const below = async () => {
+    const [name, message] = ['Test Visitor', 'This is a test'].map((text) => boxOf(row.getByText(text).first()));
+    return ((await message)?.y ?? 0) - ((await name)?.y ?? 0);
+  };
+  await expect.poll(below).toBeGreaterThan(30);
 });

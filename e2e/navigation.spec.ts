@@ -80,17 +80,9 @@ test('redirects anonymous users to login and back to the requested page', async 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(wanted);
   const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await expect(tabs.first()).toBeVisible();
-  expect((await tabs.allTextContents()).slice(0, 8)).toEqual([
-    'Website',
-    'General',
-    'Options',
-    'Auto responder',
-    'Integrations',
-    'Share access',
-    'Webhooks',
-    'Zapier',
-  ]);
+  await expect
+    .poll(async () => (await tabs.allTextContents()).slice(0, 8))
+    .toEqual(['Website', 'General', 'Options', 'Auto responder', 'Integrations', 'Share access', 'Webhooks', 'Zapier']);
   // The default appearance.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('body')).toHaveCSS('font-family', /^"?Source Sans Pro/);
@@ -128,9 +120,9 @@ test('opens a form that was created in another window', async ({ page, inlet, ow
 
 test('reopens live updates after a response that ended them', async ({ page, owner }) => {
   await page.route('**/cli/live', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+  const opened = page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
   await page.goto(`${owner.base}/submissions`);
-  const opened = await page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
-  expect(opened.headers()['content-type']).toContain('text/event-stream');
+  expect((await opened).headers()['content-type']).toContain('text/event-stream');
 });
 
 test('logs no browser error on public pages', async ({ browser, page, inlet }) => {

@@ -14,8 +14,20 @@ export async function overflowing(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    const needed = await neededWidth(page);
     if (needed > width) found.push(`${page.url()} needs ${needed} of ${width} px`);
   }
   return found;
+}
+
+/**
+ * The width in pixels that the open screen needs. Parts that differ between windows may be replaced a moment after the window has
+ * changed, so a screen that does not fit is measured again.
+ */
+export async function neededWidth(page: Page): Promise<number> {
+  const fits = () => document.documentElement.scrollWidth <= innerWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => {
+    // The caller reports it.
+  });
+  return page.evaluate(() => document.documentElement.scrollWidth);
 }
