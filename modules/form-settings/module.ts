@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'form-settings',
-  needs: ['workspaces', 'settings', 'live'],
+  needs: ['drafts', 'live', 'settings', 'workspaces'],
   texts,
   slices: [settings],
   handlers: [SettingsHandlers],

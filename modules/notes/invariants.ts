@@ -9,6 +9,6 @@ export default [
     [...read(notes)].every(({ notes: all }) => all.every(({ message }) => message !== '')),
   ),
   precondition('notes', addNote, 'a note is sent as it was entered', (sent, read) =>
-    isAsEntered(read, `${COMPOSER} ${sent.submission}`, sent),
+    isAsEntered(read, `${COMPOSER} ${sent.submission}`, sent, addNote.schema),
   ),
 ];

@@ -25,6 +25,9 @@ export const requestCcConfirmation = defineCommand(
 /** Loads when the user gets daily digests. */
 export const loadDigestTime = defineCommand('notification-mail/load-digest-time', z.object({}));
 /** Sets when the user gets the daily digests of all forms; null means at the time of each form. */
+/** The id of the draft of the digest time. */
+export const DIGEST_TIME_DRAFT = 'notification-mail/digest-time';
+
 export const saveDigestTime = defineCommand(
   'notification-mail/save-digest-time',
   z.object({ daily_digest: z.nullable(DigestTime) }),

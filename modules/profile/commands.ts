@@ -6,6 +6,9 @@ import { texts } from './texts.ts';
 
 /** Loads the user's name and email address. */
 export const loadProfile = defineCommand('profile/load', z.object({}));
+/** The id of the draft of the own name. */
+export const PROFILE_DRAFT = 'profile/you';
+
 export const saveProfile = defineCommand('profile/save', z.object({ name: Label }), {
   title: texts('save'),
   icon: 'save',

@@ -1,4 +1,6 @@
-import { invariant } from '../../src/replay/invariant.ts';
+import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { isAsEntered } from '../drafts/public.ts';
+import { PROFILE_DRAFT, saveProfile } from './commands.ts';
 import { profile } from './state.ts';
 
 export default [
@@ -6,4 +8,7 @@ export default [
     const { current } = read(profile);
     return current === null || current.email_id !== '';
   }),
+  precondition('profile', saveProfile, 'a name is saved as it was entered', (sent, read) =>
+    isAsEntered(read, PROFILE_DRAFT, sent, saveProfile.schema),
+  ),
 ];

@@ -3,6 +3,9 @@ import { defineCommand } from '../../contract/message.ts';
 import { ReminderWithForm, setReminderCall } from './contract.ts';
 import { texts } from './texts.ts';
 
+/** The start of the draft id of a new reminder. */
+export const NEW_REMINDER_DRAFT = 'reminders/new';
+
 /** Sets a reminder on a submission, visible only to this user. */
 export const setReminder = defineCommand(
   'reminders/set',

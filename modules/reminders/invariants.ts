@@ -1,5 +1,6 @@
 import { invariant, precondition } from '../../src/replay/invariant.ts';
-import { setReminder } from './commands.ts';
+import { isAsEntered } from '../drafts/public.ts';
+import { NEW_REMINDER_DRAFT, setReminder } from './commands.ts';
 import { reminderForm, reminders } from './state.ts';
 
 export default [
@@ -8,5 +9,8 @@ export default [
   ),
   precondition('reminders', setReminder, 'a reminder is set for the submission of its form', ({ submission }, read) =>
     [submission, null].includes(read(reminderForm).submission),
+  ),
+  precondition('reminders', setReminder, 'a reminder has the note that was entered', (sent, read) =>
+    isAsEntered(read, `${NEW_REMINDER_DRAFT} ${sent.submission}`, sent, setReminder.schema),
   ),
 ];

@@ -7,6 +7,9 @@ import { conversations } from './state.ts';
 /** The id of the composer of replies. */
 export const COMPOSER = 'replies/reply';
 
+/** The id of the draft of a canned reply, or of a new one. `form` is the form's uid. */
+export const cannedDraft = (form: string, id: number | null): string => `replies/canned ${form} ${id ?? 'new'}`;
+
 /** Whether the submission's sender can be reached by email. */
 export const canReply = (read: Read, submission: number): boolean =>
   isEmailSetUp(read) && read(conversations).get(submission)?.recipient != null;

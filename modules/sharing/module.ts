@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'sharing',
-  needs: ['accounts', 'live', 'notifications', 'settings', 'setup', 'workspaces'],
+  needs: ['accounts', 'drafts', 'live', 'notifications', 'settings', 'setup', 'workspaces'],
   texts,
   slices: [shares, invitations, openInvitation],
   handlers: [AccessHandlers, InvitationsHandlers],

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'webhooks',
-  needs: ['workspaces', 'settings', 'live', 'deliveries'],
+  needs: ['deliveries', 'drafts', 'live', 'settings', 'workspaces'],
   texts,
   slices: [webhooks, samples],
   handlers: [WebhooksHandlers],

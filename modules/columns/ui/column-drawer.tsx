@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { useEffect, useState } from 'react';
 import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -9,6 +8,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { draftOf, useDraftRecorder } from '../../drafts/public.ts';
 import { saveSettings } from '../../form-settings/public.ts';
 import { refreshForm, type Form } from '../../workspaces/public.ts';
+import { columnDraft, Draft } from '../column-draft.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import './columns.css';
@@ -23,7 +23,7 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
   const send = useSend();
-  const { selected, select, region } = useSelectedColumns(form);
+  const { selected, select, flush, region } = useSelectedColumns(form);
   // The initial data has only the first fields of an account's forms if all together are long.
   useEffect(() => void send(refreshForm({ form: form.uid })), [send, form.uid]);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -34,6 +34,8 @@ export default function ColumnDrawer({ form, onClose }: Props) {
     setSubmitted(true);
     if (key_fields?.length === 0) return;
     setBusy(true);
+    // Replay compares what is sent with what was selected.
+    flush();
     const change = { key_fields: key_fields && [...key_fields] };
     const { outcome } = await send(saveSettings({ form: form.uid, change })).outcome;
     setBusy(false);
@@ -67,13 +69,11 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   );
 }
 
-const Draft = z.object({ fields: z.array(z.string()) });
-
 /** The selected columns, which are recorded until the drawer closes. */
 function useSelectedColumns({ uid, key_fields: saved }: Form) {
   const { read } = useApp();
   const recorder = useDraftRecorder();
-  const id = `columns/drawer ${uid}`;
+  const id = columnDraft(uid);
   const [selected, setSelected] = useState<readonly string[]>(
     () => Draft.safeParse(draftOf(read, id)).data?.fields ?? saved,
   );
@@ -82,7 +82,7 @@ function useSelectedColumns({ uid, key_fields: saved }: Form) {
     setSelected(fields);
     recorder.enter(id, { fields }, Draft);
   };
-  return { selected, select, region: `${id} fields` };
+  return { selected, select, flush: () => recorder.flush(), region: `${id} fields` };
 }
 
 interface ShownProps {

@@ -56,6 +56,8 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, schema, sto
 
   async function submit(entered: V): Promise<Settlement> {
     const sent = changesIn(entered, base);
+    // Replay compares what is sent with what was entered.
+    drafts.flush();
     const settled = await save(sent, entered);
     if (settled.outcome === 'done') {
       const { stored: saved, values: now } = latest.current;

@@ -12,7 +12,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
 import type { ProfilePartProps } from '../../profile/public.ts';
 import { browserTimezone } from '../../workspaces/public.ts';
-import { loadDigestTime, saveDigestTime } from '../commands.ts';
+import { DIGEST_TIME_DRAFT, loadDigestTime, saveDigestTime } from '../commands.ts';
 import { digestTime } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -49,7 +49,7 @@ function Time({ stored }: { readonly stored: DigestTime | null }) {
   const command = useTexts(moduleTexts);
   const send = useSend();
   const form = useDraftForm({
-    id: 'notification-mail/digest-time',
+    id: DIGEST_TIME_DRAFT,
     isDiscardedOnClose: true,
     schema: Values,
     initial: valuesOf(stored),

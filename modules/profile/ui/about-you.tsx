@@ -4,7 +4,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
-import { saveProfile } from '../commands.ts';
+import { PROFILE_DRAFT, saveProfile } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { YOU } from './profile-rail.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ export function AboutYou({ name, email }: Props) {
   const command = useTexts(moduleTexts);
   const send = useSend();
   const form = useDraftForm({
-    id: 'profile/you',
+    id: PROFILE_DRAFT,
     isDiscardedOnClose: true,
     schema: saveProfile.schema,
     initial: { name },

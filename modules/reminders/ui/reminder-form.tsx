@@ -10,7 +10,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
-import { setReminder } from '../commands.ts';
+import { NEW_REMINDER_DRAFT, setReminder } from '../commands.ts';
 import { setReminderCall } from '../contract.ts';
 import { fieldErrors } from '../errors.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -48,7 +48,7 @@ export function ReminderForm({ submission, onDone }: Props) {
   const label = useTexts(moduleTexts);
   const send = useSend();
   const draft = useDraftForm({
-    id: `reminders/new ${submission}`,
+    id: `${NEW_REMINDER_DRAFT} ${submission}`,
     isDiscardedOnClose: true,
     schema,
     initial: { note: '', when: '' },

@@ -10,6 +10,7 @@ import { fillTemplate, unknownTags } from '../../auto-responder/public.ts';
 import { useDraftForm } from '../../drafts/public.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { saveCannedReply } from '../commands.ts';
+import { cannedDraft } from '../select.ts';
 import { addCannedReply, type CannedReply, MAX_REPLY } from '../contract.ts';
 import { texts } from './texts.ts';
 import { valuesOf } from './values-by-field.ts';
@@ -27,7 +28,7 @@ export function CannedForm({ submission, form, edited, onDone }: Props) {
   const t = useTexts(texts);
   const send = useSend();
   const draft = useDraftForm({
-    id: `replies/canned ${form.uid} ${edited?.id ?? 'new'}`,
+    id: cannedDraft(form.uid, edited?.id ?? null),
     isDiscardedOnClose: true,
     schema,
     initial: { name: edited?.name ?? '', text: edited?.text ?? '' },

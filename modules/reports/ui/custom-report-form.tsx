@@ -7,7 +7,7 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
-import { requestReport } from '../commands.ts';
+import { REQUEST_DRAFT, requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
 import { requestDraft } from './request-draft.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -25,7 +25,7 @@ export default function CustomReportForm({ form: { uid } }: ReportCardProps) {
   const [isSent, setSent] = useState(false);
   const latest = today();
   const form = useDraftForm({
-    id: `reports/request ${uid}`,
+    id: `${REQUEST_DRAFT} ${uid}`,
     isDiscardedOnClose: true,
     schema: requestDraft(latest),
     initial: { message: '', from_date: '', to_date: '' },

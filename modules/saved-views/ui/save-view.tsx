@@ -6,7 +6,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
-import { saveView } from '../commands.ts';
+import { NEW_VIEW_DRAFT, saveView } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { ViewName } from '../view.ts';
 
@@ -18,7 +18,7 @@ export default function SaveView({ form, onClose }: { readonly form: string; rea
   const send = useSend();
   useRestoreFocus();
   const draft = useDraftForm({
-    id: `saved-views/new ${form}`,
+    id: `${NEW_VIEW_DRAFT} ${form}`,
     isDiscardedOnClose: true,
     schema,
     initial: { name: '' },

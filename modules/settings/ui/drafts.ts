@@ -17,6 +17,8 @@ export interface Drafts {
    * input, Save, Discard.
    */
   record(tab: string, draft: Draft, schema: z.ZodMiniType): void;
+  /** Records what waits for a pause, before it is sent. */
+  flush(): void;
   /** The id of a tab's draft. */
   id(tab: string): string;
   /** The region of a field on recorded screens; none for a secret. */
@@ -25,6 +27,9 @@ export interface Drafts {
   closeOverlay(close: () => void): void;
 }
 
+/** The id of the draft of a tab, or of its overlay, on recorded screens too. `form` is the form's uid. */
+export const tabDraft = (form: string, tab: string): string => `settings/tab ${form} ${tab}`;
+
 /** The part of a tab whose changes are lost with its drawer or dialog. */
 export const overlayOf = (tab: string): string => `${tab}/overlay`;
 
@@ -32,6 +37,7 @@ export const DraftsContext = createContext<Drafts>({
   of: () => ({}),
   keep: () => {},
   record: () => {},
+  flush: () => {},
   id: (tab) => tab,
   region: () => undefined,
   closeOverlay: (close) => close(),

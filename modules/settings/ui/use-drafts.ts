@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Read } from '../../../src/kernel/index.ts';
 import { sameList, useApp } from '../../../src/ui/app-context.ts';
 import { drafts as recordedDrafts, isSecretField, useDraftRecorder } from '../../drafts/public.ts';
-import { type Draft, type Drafts, overlayOf } from './drafts.ts';
+import { type Draft, type Drafts, overlayOf, tabDraft } from './drafts.ts';
 
 const none: Draft = {};
 
@@ -25,9 +25,10 @@ export function useDrafts(form: string) {
           return sameList(before, after) ? before : after;
         });
       },
-      record: (tab, draft, schema) => recorder.enter(idOf(form, tab), draft, schema),
-      id: (tab) => idOf(form, tab),
-      region: (tab, name, schema) => (isSecretField(schema, name) ? undefined : `${idOf(form, tab)} ${name}`),
+      record: (tab, draft, schema) => recorder.enter(tabDraft(form, tab), draft, schema),
+      flush: () => recorder.flush(),
+      id: (tab) => tabDraft(form, tab),
+      region: (tab, name, schema) => (isSecretField(schema, name) ? undefined : `${tabDraft(form, tab)} ${name}`),
       closeOverlay(close) {
         if (hasOverlay(stored.current)) setClosing({ close });
         else close();
@@ -41,7 +42,7 @@ export function useDrafts(form: string) {
     /** The user leaves the settings. */
     discardAll: () => {
       recorder.flush();
-      for (const tab of recordedOf(read, form).keys()) recorder.discard(idOf(form, tab));
+      for (const tab of recordedOf(read, form).keys()) recorder.discard(tabDraft(form, tab));
     },
     unsaved,
     /** Whether a change of tab would lose input as well. */
@@ -56,11 +57,9 @@ export function useDrafts(form: string) {
   };
 }
 
-const idOf = (form: string, tab: string): string => `settings/tab ${form} ${tab}`;
-
 /** The recorded drafts of a form, by tab. */
 function recordedOf(read: Read, form: string): Map<string, Draft> {
-  const start = idOf(form, '');
+  const start = tabDraft(form, '');
   const own = [...read(recordedDrafts)].filter(({ id }) => id.startsWith(start));
   return new Map(own.map(({ id, values }) => [id.slice(start.length), values]));
 }

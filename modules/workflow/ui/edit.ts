@@ -4,6 +4,11 @@ import type { StateOutcome, StateOutcomes } from '../../../contract/entity/state
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { ActionDraft, saveWorkflowCall, Workflow } from '../contract.ts';
 
+/** The path of the tab of the settings. */
+export const TAB = 'workflow';
+/** The part of the tab that is the unfolded action. */
+export const OPEN_ACTION = `${TAB}/action`;
+
 /** A workflow being edited. `replacements` maps removed states to the states that their submissions move to. */
 export interface Edit {
   readonly states: readonly string[];

@@ -3,9 +3,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { DraftsContext } from '../../settings/public.ts';
 import { saveWorkflow } from '../commands.ts';
 import { saveWorkflowCall, type Workflow } from '../contract.ts';
-import { changeOf, editOf, isStored, type Edit } from './edit.ts';
-
-const TAB = 'workflow';
+import { changeOf, editOf, isStored, TAB, type Edit } from './edit.ts';
 
 /**
  * The user's unsaved changes to the stored workflow. They survive tab changes until saved or discarded. After a
@@ -31,6 +29,8 @@ export function useEdit(form: string, stored: Workflow) {
   };
   const save = async (sent: Edit) => {
     setBusy(true);
+    // Replay compares what is sent with what was entered.
+    drafts.flush();
     const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent) })).outcome;
     setBusy(false);
     // Changes made while a save was in flight are based on the saved version.

@@ -1,26 +1,24 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { DraftsContext } from '../../settings/public.ts';
 import { ActionForm } from './action-form.ts';
-import type { Edit } from './edit.ts';
+import { type Edit, OPEN_ACTION } from './edit.ts';
 import { enteredAction, isEntered, OpenAction, openedAction } from './open-action.ts';
 import { useActionErrors } from './use-action-errors.ts';
-
-const TAB = 'workflow/action';
 
 /** The one unfolded action. Its input survives a change of tab, and is included when saving. */
 export function useOpenAction(edit: Edit) {
   const drafts = useContext(DraftsContext);
   const errorsOf = useActionErrors(edit);
-  const [open, setOpen] = useState<OpenAction | null>(() => OpenAction.safeParse(drafts.of(TAB)).data ?? null);
+  const [open, setOpen] = useState<OpenAction | null>(() => OpenAction.safeParse(drafts.of(OPEN_ACTION)).data ?? null);
   const formRef = useRef<HTMLFormElement>(null);
   const onEnter = useCallback((values: ActionForm) => setOpen((now) => now && { ...now, values }), []);
   const isChanged = open !== null && isEntered(edit, open);
   const shown = useRef(open);
   useEffect(() => {
     const draft = open && isChanged ? open : {};
-    drafts.keep(TAB, draft);
+    drafts.keep(OPEN_ACTION, draft);
     // Only what has changed here: what was not restored is still recorded.
-    if (shown.current !== open) drafts.record(TAB, draft, OpenAction);
+    if (shown.current !== open) drafts.record(OPEN_ACTION, draft, OpenAction);
     shown.current = open;
   }, [drafts, open, isChanged]);
   /** The workflow with the input; undefined if that is invalid, which the form then shows. */
