@@ -26,11 +26,22 @@ export async function logWith(page: Page, region: string): Promise<string> {
   return log();
 }
 
-/** Waits until what is on screen is stored: once nothing happens for a moment and the browser is idle. */
-export const screenSettled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1000 }), 2500)),
-  );
+/** Waits until what is on screen now is stored, with what was entered: input is followed by a recorded screen. */
+export async function screenSettled(page: Page): Promise<void> {
+  const from = await page.evaluate(() => {
+    const now = Date.now();
+    document.dispatchEvent(new Event('input'));
+    return now;
+  });
+  const latest = async () =>
+    Math.max(
+      0,
+      ...(await logsOfTabs(page)).flatMap((log) =>
+        [...log.matchAll(/"screen":\{"at":(\d+)/g)].map(([, at]) => Number(at)),
+      ),
+    );
+  await expect.poll(latest, { timeout: 60_000 }).toBeGreaterThan(from);
+}
 
 /** What the event log's screen says about logs of which a screen would differ now. Needs a session on the page. */
 export async function screenProblemsIn(page: Page, logs: readonly string[]): Promise<readonly string[]> {

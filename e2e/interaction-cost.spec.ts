@@ -53,10 +53,17 @@ test('a step and a mark of the Inbox compute the styles of few elements of the l
   await receive(page, inlet.collectorUrl, owner.form, names);
   await openInbox(page, owner.base, names.length);
   const row = page.locator('.inbox-row').first();
-  await expect(row).not.toHaveClass(/is-unread/);
-  const marked = await stylesDuring(browser, page, async () => {
-    await page.keyboard.press('u');
-    await expect(row).toHaveClass(/is-unread/);
+  const isRead = async (turn: number) => {
+    // The key changes it back and forth.
+    if (turn % 2 === 0) await expect(row).not.toHaveClass(/is-unread/);
+    else await expect(row).toHaveClass(/is-unread/);
+  };
+  const marked = await leastOf(async (turn) => {
+    await isRead(turn);
+    return stylesDuring(browser, page, async () => {
+      await page.keyboard.press('u');
+      await isRead(turn + 1);
+    });
   });
   expect(marked).toBeLessThan(MOST_STYLES);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type Owner } from './fixtures.ts';
 import { openInbox } from './inbox-page.ts';
 import { testSubmission } from './shared-form.ts';
-import { scriptsOf } from './transfer-size.ts';
+import { scriptsOf, withoutIdleTime } from './transfer-size.ts';
 
 /** The maximum JavaScript of a cold visit, gzipped. */
 const LOGIN_KB = 170;
@@ -39,10 +39,7 @@ test('keeps what is typed into the login page before the console has loaded', as
 
 test('stays within the size budget of the login page', async ({ browser, inlet }) => {
   const page = await browser.newPage();
-  await page.addInitScript(() => {
-    // The browser is never idle, so only what loads at once is loaded.
-    Object.assign(globalThis, { requestIdleCallback: () => 0 });
-  });
+  await withoutIdleTime(page);
   const early = scriptsOf(page);
   await page.goto(`${inlet.url}/app/login`, { waitUntil: 'networkidle' });
   expect(await early.kilobytes()).toBeLessThan(EARLY_KB);
@@ -62,6 +59,7 @@ test('stays within the size budget of the login page', async ({ browser, inlet }
 
 test('stays within the size budget of the list', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
+  await withoutIdleTime(page);
   const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`, { waitUntil: 'load' });
   await expect(page.locator('.row-link')).toBeVisible();
@@ -104,9 +102,7 @@ test('shows the filters, rows and pane of the Inbox where they stay once it has 
   owner,
 }) => {
   await testSubmission(inlet, owner, page);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/user/layout') && response.ok());
   await openInbox(page, owner.base);
-  await saved;
   for (const width of [1440, 1100, 390]) {
     let boxes: unknown;
     const tab = await openLoadingList(page, owner, width, async (loading) => {

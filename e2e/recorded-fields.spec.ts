@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { conclusionOn, eventLogBeside, screenSettled } from './compared-screens.ts';
 import { exported } from './exported-log.ts';
 import { expect, test } from './fixtures.ts';
+import { whenLoaded } from './overflow.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
 
@@ -39,8 +40,13 @@ test('records the input of every field, except for those that are known', async 
     await page.goto(url);
     await page.locator('main').first().waitFor();
     await page.waitForLoadState('networkidle');
-    for (const label of await fieldsWithoutRegion(page))
-      found.add(`${new URL(url).pathname.split('/').at(-1)}: ${label.trim()}`);
+    await whenLoaded(page);
+    const tab = `${new URL(url).pathname.split('/').at(-1)}: `;
+    const known = Object.keys(unrecorded).filter((field) => field.startsWith(tab));
+    const fields = async () => (await fieldsWithoutRegion(page)).map((label) => tab + label.trim());
+    // They may load after the page.
+    await expect.poll(fields, url).toEqual(expect.arrayContaining(known));
+    for (const field of await fields()) found.add(field);
   }
   expect([...found].toSorted()).toEqual(Object.keys(unrecorded).toSorted());
 });
@@ -48,7 +54,7 @@ test('records the input of every field, except for those that are known', async 
 test('lists input that is not recorded as not compared, also without personal data', async ({ page, owner }) => {
   await page.goto(new URL('/app/createnew/form', owner.base).href);
   await page.keyboard.press('Shift');
-  await expect.poll(async () => (await logsOfTabs(page)).join('')).toContain('"is_first"');
+  await expect.poll(async () => (await logsOfTabs(page)).join(''), { timeout: 60_000 }).toContain('"is_first"');
   await page.getByLabel('Form name').fill('Contact Lovelace');
   await expect.poll(async () => (await logsOfTabs(page)).join('')).toContain(', not compared"');
   await screenSettled(page);

@@ -9,15 +9,18 @@ const target = (page: Page) => page.locator('[data-tour-target]');
 
 /** The step is beside its target, on a phone at the foot, within the window, and covers none of it. */
 async function expectBeside(page: Page) {
-  const [card, control] = [await boxOf(step(page)), await boxOf(target(page))];
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  expect(card.x).toBeGreaterThanOrEqual(0);
-  expect(card.x + card.width).toBeLessThanOrEqual(width);
-  expect(card.y).toBeGreaterThanOrEqual(0);
-  expect(card.y + card.height).toBeLessThanOrEqual(height);
-  const gap = Math.max(control.y - card.y - card.height, card.y - control.y - control.height);
-  expect(gap).toBeGreaterThanOrEqual(0);
-  if (width > 720) expect(gap).toBeLessThanOrEqual(16);
+  // The page may still be loading and move its parts.
+  await expect(async () => {
+    const [card, control] = [await boxOf(step(page)), await boxOf(target(page))];
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(card.x).toBeGreaterThanOrEqual(0);
+    expect(card.x + card.width).toBeLessThanOrEqual(width);
+    expect(card.y).toBeGreaterThanOrEqual(0);
+    expect(card.y + card.height).toBeLessThanOrEqual(height);
+    const gap = Math.max(control.y - card.y - card.height, card.y - control.y - control.height);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    if (width > 720) expect(gap).toBeLessThanOrEqual(16);
+  }).toPass();
 }
 
 for (const width of [1440, 390])

@@ -1,6 +1,15 @@
 import { constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
+/**
+ * The browser is never idle, so only what loads at once is loaded, however long it takes. Without this, a slow page also loads what
+ * the console loads once it is idle.
+ */
+export const withoutIdleTime = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { requestIdleCallback: () => 0 });
+  });
+
 /** Records the scripts that the page loads from now on. */
 export function scriptsOf(page: Page) {
   const urls: string[] = [];

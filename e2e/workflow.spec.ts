@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
+import { whenLoaded } from './overflow.ts';
 
 const states = (page: Page) => page.getByRole('region', { name: 'States' }).getByRole('listitem');
 
@@ -94,6 +95,8 @@ async function rename(page: Page, from: string, to: string) {
 
 test('moves a state by dragging it, and asks before leaving an unfinished action', async ({ page, owner }) => {
   await page.goto(`${owner.base}/settings/workflow`);
+  await expect(states(page)).toHaveCount(5);
+  await whenLoaded(page);
   const grip = await boxOf(page.getByRole('button', { name: 'Move CONTACTED' }));
   const next = await boxOf(states(page).nth(2));
   await page.mouse.move(grip.x + 8, grip.y + 8);
