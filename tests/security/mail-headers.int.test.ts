@@ -97,3 +97,12 @@ test('neither expands tags in values nor renders their markup', async () => {
   // The owner's colour and name stand above the text.
   expect(reply?.html).toMatch(/background:#7a1fa2;color:#ffffff;[^>]*>Acme<\/td>/);
 });
+
+test('shows no address in place of ours as the sender', async () => {
+  await owner.patch(`/v2/cli/forms/${form.form_uid}`, {
+    auto_responder_email_from_name: '"Bank" <service@bank.example>',
+  });
+  await submit({ name: 'Ann', email: 'cleo@visitor.test' });
+  const [reply] = await mailsTo('cleo@visitor.test');
+  expect(reply?.from).toEqual({ name: '"Bank" <service at bank.example>', address: 'inbox@inlet.test' });
+});

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../../server/kit.ts';
 import type { ReadAttachment } from './attachments.ts';
-import { headerText } from './header-text.ts';
+import { headerText, senderName } from './header-text.ts';
 import type { Mail } from './mail.ts';
 import { fullMessageId, isMessageId, messageIdOf } from './message-id.ts';
 
@@ -16,7 +16,7 @@ export function envelopeOf(
   config: Pick<Config, 'mailFrom' | 'product'>,
 ): SendMailOptions {
   return {
-    from: { name: headerText(mail.fromName ?? config.product), address: config.mailFrom },
+    from: { name: senderName(mail.fromName ?? config.product), address: config.mailFrom },
     to: oneLine(mail.to),
     cc: mail.cc.map(oneLine),
     ...(mail.replyTo ? { replyTo: oneLine(mail.replyTo) } : {}),

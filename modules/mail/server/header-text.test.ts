@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerText } from './header-text.ts';
+import { senderName, headerText } from './header-text.ts';
 
 test.each([
   ['line breaks', 'Hi\r\nBcc: e@x.test', 'Hi Bcc: e@x.test'],
@@ -17,4 +17,15 @@ test('keeps emoji, accents and scripts that run from right to left', () => {
 
 test('is at most 300 characters long and never ends within one', () => {
   expect(headerText(`${'x'.repeat(299)}👩`)).toBe(`${'x'.repeat(299)}\uFFFD`);
+});
+
+test.each([
+  ['Acme', 'Acme'],
+  ['service@bank.example', 'service at bank.example'],
+  ['service＠bank.example', 'service at bank.example'],
+  ['service﹫bank.example', 'service at bank.example'],
+  ['Bank\u202E@elpmaxe.knab', 'Bank at elpmaxe.knab'],
+  ['Café @ Home', 'Café at Home'],
+])('a sender’s name has no address: %j', (name, shown) => {
+  expect(senderName(name)).toBe(shown);
 });

@@ -13,3 +13,19 @@ export const headerText = (text: string): string =>
     .replaceAll(BREAKS, ' ')
     .slice(0, MAX_LENGTH)
     .toWellFormed();
+
+/** At signs, including the variants that look like one. */
+const AT_SIGN = /[@\uFE6B\uFF20]/u;
+
+/**
+ * The name of a sender. Many mail programs show only the name, so that an address in it would pass for that of the sender.
+ *
+ * @example
+ * senderName('service@bank.example'); // 'service at bank.example'
+ */
+export const senderName = (text: string): string =>
+  headerText(text)
+    .split(AT_SIGN)
+    .map((part) => part.trim())
+    .join(' at ')
+    .trim();
