@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { TestCollector } from '../../../tests/server/test-collector.ts';
 import { fieldNameBytes, fieldNames } from './limits.ts';
@@ -63,4 +63,39 @@ test('a form that had more keeps them and gets no further ones', async () => {
   await send(['another']);
   expect(await knownNames()).toEqual(names);
   expect(await storedValues()).toEqual([1]);
+});
+
+describe('at night, names that a form has no room for', () => {
+  const atNight = () => on.server.scheduler.runNow('collector/field-names');
+  const sendOften = async (names: readonly string[], times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) await send(names);
+  };
+  // Their limit for one network and minute is tested elsewhere.
+  const asNotSpam = () => sql`update submissions set is_spam = false where form_id = ${ofForm()}`.execute(on.server.db);
+
+  test('replace those that a visitor once sent', async () => {
+    await send(named(fieldNames.max, 'junk'));
+    await sendOften(['email', 'message'], 20);
+    expect(await knownNames()).not.toContain('email');
+    await asNotSpam();
+    await atNight();
+    const known = await knownNames();
+    expect(known).toEqual(expect.arrayContaining(['email', 'message']));
+    expect(known.length).toBeLessThanOrEqual(fieldNames.max / 2 + 2);
+    await atNight();
+    expect(await knownNames()).toEqual(known);
+  });
+
+  test('do not replace selected columns, nor those that still arrive', async () => {
+    const names = named(400, 'd'.repeat(100));
+    const selected = names.slice(300, 302);
+    await sql`
+      update forms set all_fields = ${names}, key_fields = ${selected} where id = ${ofForm()}`.execute(on.server.db);
+    const used = names.slice(-40);
+    await sendOften(used, 2);
+    await atNight();
+    const known = await knownNames();
+    expect(known).toEqual(expect.arrayContaining([...selected, ...used]));
+    expect(known.length).toBeLessThan(100);
+  });
 });

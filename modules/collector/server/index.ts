@@ -3,6 +3,7 @@ import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, queuesOn } from './intake/intake.ts';
 import { sendWithheld } from './release.ts';
+import { renewFieldNames } from './renew-field-names.ts';
 import { serveCollector } from './serve-collector.ts';
 import { deleteOldViews } from './visits/delete-old-views.ts';
 import { requireAllVisits } from './visits/require-visits.ts';
@@ -15,6 +16,10 @@ export default defineServerModule({
     host.schedule('collector/old-views', '41 2 * * *', async () => {
       const deleted = await deleteOldViews(host);
       if (deleted > 0) host.log.info({ deleted }, 'old page views deleted');
+    });
+    host.schedule('collector/field-names', '19 3 * * *', async () => {
+      const forms = await renewFieldNames(host);
+      if (forms > 0) host.log.info({ forms }, 'unused field names gave way to those that arrive');
     });
     const intake = new Intake(host, { queues: queuesOn(host.config) });
     if (host.config.intake) await serveStreamed(host, host.config.intake, intake);

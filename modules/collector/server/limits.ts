@@ -47,12 +47,14 @@ export const fieldNames = defineLimit({
   subject: 'Field names of one form that its owner can select as columns',
   max: 500,
   unit: 'names',
-  beyond: 'stored with the submission, shown and exported; not offered as a column',
+  beyond:
+    'stored with the submission, shown and exported; not offered as a column until unused names give way at night',
 });
 
 export const fieldNameBytes = defineLimit({
   subject: 'Field names of one form that its owner can select as columns, together',
   max: 16_000,
   unit: 'bytes',
-  beyond: 'stored with the submission, shown and exported; not offered as a column',
+  beyond:
+    'stored with the submission, shown and exported; not offered as a column until unused names give way at night',
 });
