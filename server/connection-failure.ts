@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../contract/duration.ts';
+
 /** Why a certificate is not trusted, if nobody vouches for it. `remedy` says how to trust it. */
 const untrusted = (remedy: string): string => `nobody vouches for its certificate; ${remedy}`;
 
@@ -26,4 +28,28 @@ export function connectionFailure(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   const known = reasons.find(([name]) => name === code || error.message.includes(name))?.[1];
   return known ?? (error.message.replaceAll(/\s+/g, ' ').replace(/\.$/, '').slice(0, 300) || error.name);
+}
+
+/** More than one outage has. Reasons may contain what a service responds. */
+const MAX_REASONS = 50;
+
+/**
+ * Which reasons to log during an outage, in which every request fails for the same one: each at most once a minute, so
+ * that a later outage for the same reason is logged as well.
+ */
+export class RepeatedReports {
+  readonly #reported = new Map<string, number>();
+
+  isDue(reason: string): boolean {
+    const now = performance.now();
+    if (now - (this.#reported.get(reason) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false;
+    if (this.#reported.size >= MAX_REASONS) this.#reported.clear();
+    this.#reported.set(reason, now);
+    return true;
+  }
+
+  /** The outage has ended: the next one is logged at once. */
+  end(): void {
+    this.#reported.clear();
+  }
 }

@@ -27,7 +27,7 @@ export type { IntakeSettings } from './intake-settings.ts';
 export type { VisitsSettings } from './visits-settings.ts';
 export { collectorReady } from './http/collector-ready.ts';
 export { collectorOrigin } from './collector-origin.ts';
-export { connectionFailure } from './connection-failure.ts';
+export { connectionFailure, RepeatedReports } from './connection-failure.ts';
 export { type Config, StartError } from './config.ts';
 export { retryConflicts, withTimeLimit } from './db/bounded-transaction.ts';
 export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../contract/duration.ts';
 import { StartError } from '../../server/config.ts';
 import { KillableServer } from '../crash/killable-server.ts';
 import { findRedis, RedisServer } from '../server/redis.ts';
@@ -174,6 +175,25 @@ describe.runIf(findRedis())('Without a Redis that keeps what it acknowledges', (
     expect((await collector.json({ text: 'second' })).statusCode).toBe(200);
     await redis.run((client) => client.configSet('maxmemory', '1'));
     await expect.poll(() => collector.data()).toEqual(['{"text":"first"}', '{"text":"second"}']);
+  });
+
+  it('gets 503 each time its memory is used up, and the log says so once a minute, also the next time', async () => {
+    await using redis = await RedisServer.start();
+    const logged: string[] = [];
+    await using collector = await TestCollector.open({ INTAKE_URL: redis.url }, (line) => logged.push(line));
+    const lines = () => logged.filter((line) => line.includes('Redis cannot be used and submissions get 503: OOM'));
+    const fill = () => redis.run((client) => client.configSet('maxmemory', '1'));
+    await fill();
+    for (const text of ['one', 'two']) expect((await collector.json({ text })).statusCode).toBe(503);
+    expect(lines()).toHaveLength(1);
+    await redis.run((client) => client.configSet('maxmemory', '0'));
+    expect((await collector.json({ text: 'three' })).statusCode).toBe(200);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + MINUTE_MS);
+    await fill();
+    expect((await collector.json({ text: 'four' })).statusCode).toBe(503);
+    vi.restoreAllMocks();
+    expect(lines()).toHaveLength(2);
   });
 
   it('is acknowledged only once the replicas that the address asks for have it', async () => {

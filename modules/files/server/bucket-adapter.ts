@@ -11,7 +11,14 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type BucketSettings, createError, generalErrors, isFileKey, type Logger } from '../../../server/kit.ts';
+import {
+  type BucketSettings,
+  createError,
+  generalErrors,
+  isFileKey,
+  type Logger,
+  RepeatedReports,
+} from '../../../server/kit.ts';
 import { bucketClient } from './bucket-client.ts';
 import { IdleTimeout } from './idle-timeout.ts';
 import type { ArrivedFile, OwnerMarker, StorageAdapter, StoredObject } from './storage-adapter.ts';
@@ -43,6 +50,7 @@ export class BucketAdapter implements StorageAdapter {
   readonly #settings: BucketSettings;
   readonly #log: Logger;
   readonly #options: Options;
+  readonly #reports = new RepeatedReports();
 
   constructor(settings: BucketSettings, log: Logger, options: Partial<Options> = {}) {
     const { bucket, endpoint, region } = settings;
@@ -224,7 +232,8 @@ export class BucketAdapter implements StorageAdapter {
       return await work();
     } catch (error) {
       const reason = reasonOf(error);
-      this.#log.error({ reason, storage: this.description }, `the file storage failed to ${what}: ${reason}`);
+      const line = `the file storage failed to ${what}: ${reason}`;
+      if (this.#reports.isDue(line)) this.#log.error({ reason, storage: this.description }, line);
       throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
     }
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../../contract/duration.ts';
 import { readSettings } from '../../../server/config.ts';
 import { createLogger } from '../../../server/logs.ts';
 import { portOf } from '../../../tests/server/port-of.ts';
@@ -85,4 +86,16 @@ test.each([
   const begun = performance.now();
   await listAll().catch((error: unknown) => expect(error).toMatchObject(unavailable));
   expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('logs each failure once a minute, however many requests have it', async () => {
+  respond = (_request, response) => void response.writeHead(500, xml).end();
+  const later = performance.now() + MINUTE_MS;
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
+  logged.length = 0;
+  const fail = () => expect(bucket.remove(['a'.repeat(32)])).rejects.toMatchObject(unavailable);
+  await Promise.all([fail(), fail(), fail()]);
+  await fail();
+  vi.restoreAllMocks();
+  expect(logged.filter((line) => line.includes('the file storage failed to remove a file'))).toHaveLength(1);
 });

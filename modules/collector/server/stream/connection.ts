@@ -4,6 +4,7 @@ import {
   generalErrors,
   type IntakeSettings,
   type Logger,
+  RepeatedReports,
   StartError,
   withTimeout,
 } from '../../../../server/kit.ts';
@@ -36,7 +37,7 @@ export class Connection {
   #foreign: string | undefined;
   #isUnlimited = false;
   #nextCheck: NodeJS.Timeout | undefined;
-  #reported: string | undefined;
+  readonly #reports = new RepeatedReports();
   #hasOpened = false;
   #isClosed = false;
 
@@ -108,11 +109,9 @@ export class Connection {
     if (this.#client.isOpen) this.#client.destroy();
   }
 
-  /** Logs each reason once per connection, since every submission would repeat it. */
   #report(error: unknown): void {
     const reason = connectionFailure(error);
-    if (reason === this.#reported || !this.#hasOpened || this.#isClosed) return;
-    this.#reported = reason;
+    if (!this.#hasOpened || this.#isClosed || !this.#reports.isDue(reason)) return;
     this.#log.warn({ err: error }, `Redis cannot be used and submissions get 503: ${reason}`);
   }
 
@@ -132,17 +131,15 @@ export class Connection {
     }
     const { problem } = this;
     if (problem !== undefined) return this.#reject(problem);
-    this.#reported = undefined;
+    this.#reports.end();
     this.#log.info('connected to Redis again');
   }
 
   #reject(problem: string): void {
     if (this.#isClosed) return;
     // An error that prevented the check has been reported. A lost connection is checked once it is back.
-    if (this.#client.isReady && problem !== UNCHECKED && problem !== this.#reported) {
-      this.#reported = problem;
+    if (this.#client.isReady && problem !== UNCHECKED && this.#reports.isDue(problem))
       this.#log.error(`Redis ${problem}: submissions get 503`);
-    }
     clearTimeout(this.#nextCheck);
     this.#nextCheck = setTimeout(() => void this.#checkAgain(), CHECK_MS).unref();
   }
