@@ -34,15 +34,15 @@ export class PgBouncer implements AsyncDisposable {
   readonly #folder = temporaryDirectory();
   #process: ChildProcess | undefined;
 
-  private constructor(to: URL, port: number) {
+  private constructor(to: URL, port: number, maxClients: number) {
     this.port = port;
     this.#write('users', `"${to.username}" "${to.password}"\n`);
-    this.#write('pgbouncer.ini', configurationOf(to, port, path.join(this.#folder.path, 'users')));
+    this.#write('pgbouncer.ini', configurationOf(to, port, path.join(this.#folder.path, 'users'), maxClients));
   }
 
   /** `postgres` is the address of a database of the server, with its only user. */
-  static async start(postgres: string): Promise<PgBouncer> {
-    const bouncer = new PgBouncer(new URL(postgres), await freePort());
+  static async start(postgres: string, maxClients = 500): Promise<PgBouncer> {
+    const bouncer = new PgBouncer(new URL(postgres), await freePort(), maxClients);
     await bouncer.restart();
     return bouncer;
   }
@@ -91,7 +91,7 @@ export class PgBouncer implements AsyncDisposable {
 /** Fewer connections to the server than one Inlet process opens to the pooler. */
 const POOL_SIZE = 5;
 
-const configurationOf = ({ hostname, port }: URL, own: number, users: string): string => `
+const configurationOf = ({ hostname, port }: URL, own: number, users: string, maxClients: number): string => `
 [databases]
 * = host=${hostname} port=${port}
 [pgbouncer]
@@ -102,7 +102,7 @@ auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${POOL_SIZE}
-max_client_conn = 500
+max_client_conn = ${maxClients}
 server_login_retry = 1
 `;
 

@@ -63,6 +63,7 @@ export const attacksByEmail: Attacks = {
   'Email header injection and extra recipients': [
     [mailHeaders, 'adds no recipient for a name with a line break'],
     [mailHeaders, 'uses the address %j neither for a reply nor as Reply-To'],
+    [mailHeaders, 'shows no address in place of ours as the sender'],
     [threads, 'has no injected headers, control or direction characters in its subject'],
     [mailHeaders, 'neither expands tags in values nor renders their markup'],
   ],

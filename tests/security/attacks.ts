@@ -10,6 +10,8 @@ const wideBodies = 'tests/security/wide-bodies.int.test.ts';
 const largeTables = 'tests/contract/calls-on-large-tables.int.test.ts';
 const linkRaces = 'tests/security/link-races.int.test.ts';
 const sessionRaces = 'tests/security/session-races.int.test.ts';
+const accessRaces = 'tests/security/access-races.int.test.ts';
+const apiKeys = 'tests/security/api-keys.int.test.ts';
 const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
@@ -243,6 +245,21 @@ export const attacks: Attacks = {
     [recaptcha, 'stores a submission as spam when Google %s'],
     [recaptcha, 'times out after three seconds without delaying other forms'],
     [recaptcha, 'keeps the secret out of logs, responses and plain text in the database'],
+  ],
+  'API keys: for calls that need a session, presented in other ways, replaced, or of a suspended account': [
+    [apiKeys, 'a key %s opens no call that needs a session'],
+    [apiKeys, 'a key %s is rejected by every call that takes a key'],
+    [apiKeys, 'a key in the URL is rejected, even beside the header'],
+    [apiKeys, 'a key opens nothing once %s'],
+    [accessRaces, 'a call with an API key writes nothing after the key was replaced'],
+    [accessRaces, 'a call with an API key writes nothing after the form’s creator was suspended'],
+    [limits, 'limits changes without a session per network, also those by an API key or an emailed link'],
+  ],
+  'Links that act when mail scanners, previews or browsers that load ahead fetch them': [
+    ['tests/security/reads.int.test.ts', '%s stores nothing, neither by GET nor by HEAD'],
+  ],
+  'Thousands of tiny files in one export': [
+    ['modules/export/server/file-exports.int.test.ts', 'has at most 20,000 files'],
   ],
   'Getting a paid plan by URL, invented or foreign payment': [
     [billingClaims, 'a return URL that claims success changes nothing'],

@@ -116,6 +116,16 @@ describe('the client', () => {
     expect(hits).toBe(0);
   });
 
+  test('does not connect to a name with a private address behind public ones, which it would try in turn', async () => {
+    resolveTo('127.0.0.1', 4, [
+      { address: '2606:2800:21f::1', family: 6 },
+      { address: '93.184.215.14', family: 4 },
+    ]);
+    const sent = sendOutbound(closed, { url: `http://rebound.example.com:${port}/` });
+    await expect(sent).rejects.toThrow(TargetBlocked);
+    expect(hits).toBe(0);
+  });
+
   test('does not follow a redirect', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
@@ -237,8 +247,8 @@ describe('a webhook', () => {
   }
 });
 
-/** The address that every name of `example.com` resolves to from here on. */
-function resolveTo(address: string, family: number): void {
+/** The address that every name of `example.com` resolves to from here on, after `others` where a client asks for all. */
+function resolveTo(address: string, family: number, others: readonly { address: string; family: number }[] = []): void {
   const lookup = dns.lookup;
   vi.spyOn(dns, 'lookup').mockImplementation(((
     name: string,
@@ -246,7 +256,7 @@ function resolveTo(address: string, family: number): void {
     done: (error: null, found: unknown, family?: number) => void,
   ) => {
     if (!name.endsWith('example.com')) return lookup(name, options, done as never);
-    return options.all === true ? done(null, [{ address, family }]) : done(null, address, family);
+    return options.all === true ? done(null, [...others, { address, family }]) : done(null, address, family);
   }) as never);
   syncBuiltinESMExports();
 }

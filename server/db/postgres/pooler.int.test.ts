@@ -16,9 +16,9 @@ describe.runIf(hasPgBouncer())('behind a pooler in transaction mode', () => {
   });
   afterAll(() => opened.disposeAsync());
 
-  const open = (url: string, directUrl: string): Promise<Database> =>
+  const open = (url: string, directUrl: string, by = pooler): Promise<Database> =>
     openPostgres(
-      { url: pooler.through(url), directUrl },
+      { url: by.through(url), directUrl },
       {
         progress: () => undefined,
         died: (cause) => {
@@ -60,6 +60,23 @@ describe.runIf(hasPgBouncer())('behind a pooler in transaction mode', () => {
     expect(await database.isReady()).toBe(false);
     await pooler.restart();
     await expect.poll(() => database.isReady()).toBe(true);
+  });
+
+  it('is unavailable for what finds the pooler full, at once, and recovers when that has room', async () => {
+    const url = await postgres.createDatabase('full');
+    await using full = await PgBouncer.start(postgres.url(), 6);
+    await using database = await disposable(open(url, url, full));
+    const statement = () => sql`select pg_sleep(0.5)`.execute(database.db);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, statement));
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.length).toBeLessThan(results.length);
+    for (const reason of reasons)
+      expect(reason).toMatchObject({
+        name: 'DatabaseUnavailable',
+        message: 'The database is unavailable: no more connections allowed (max_client_conn)',
+      });
+    expect((await statement()).rows).toHaveLength(1);
   });
 
   it('is unavailable while PostgreSQL is down, and recovers afterwards', async () => {
