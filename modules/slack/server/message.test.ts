@@ -28,7 +28,23 @@ test('contains the submitted fields, the form and a link', () => {
 test('neither mentions people nor creates links from a visitor’s text', () => {
   const all = JSON.stringify(messageOf([['<!channel>', '<!everyone> <https://evil.test|Click> & <@U1>']]));
   expect(all.replaceAll(`<${href}|Open submission>`, '')).not.toMatch(/[<>]/);
-  expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@U1&gt;');
+  expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@\u200BU1&gt;');
+});
+
+test.each(['@channel', '@all', '@here', '@everyone', 'Hi @Ann', '(@channel)', '> @channel', '＠channel'])(
+  'mentions nobody in a chat that reads mentions in plain text: %s',
+  (text) => {
+    const all = JSON.stringify(messageOf([[text, text]]));
+    expect(all.replaceAll('\u200B', '')).toContain(text.replace('>', '&gt;'));
+    expect(all).not.toMatch(/[@＠]\p{L}/u);
+  },
+);
+
+test('creates no link in a chat that reads Markdown, and leaves addresses as they are', () => {
+  const all = JSON.stringify(messageOf([['message', '[Open submission](https://evil.test) ![](https://evil.test/x)']]));
+  expect(all).not.toContain('](');
+  const address = 'ann+news@example.com, a.b@x.test, ann_@x.test and @ home';
+  expect(JSON.stringify(messageOf([['email', address]]))).toContain('ann+news@example.com, a.b@x.test');
 });
 
 test('stays within the chat’s limits for any submission', () => {
