@@ -75,6 +75,33 @@ test('puts the flags of a row beside its state and its actions at the end on a p
   const [state, actions] = [await boxOf(page.locator('td.cell-state')), await boxOf(page.locator('td.cell-mark'))];
   expect(state.width).toBeLessThan(160);
   expect(actions.x).toBeGreaterThan(200);
+  expect((await boxOf(page.locator('.row'))).height, 'ten rows take two windows at most').toBeLessThanOrEqual(90);
+  const line = page.locator('.list-head');
+  await expect(line.locator('.list-count')).toHaveText('1 submission');
+  for (const choice of [line.getByRole('button', { name: 'Filter All' }), line.getByText('Oldest first')])
+    await expect(choice).toBeInViewport({ ratio: 1 });
+});
+
+test('shows an open submission of the Table on a phone with the way back and its place, as the Inbox does', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await submissionOf(page, inlet, owner);
+  await page.setViewportSize(phone);
+  for (const layout of ['inbox', 'table']) {
+    const response = await page.request.put(`${inlet.url}/v2/cli/user/layout`, { headers: ours, data: { layout } });
+    expect(response.status()).toBe(200);
+    await page.goto(`${owner.base}/submissions`);
+    await page.getByRole('link', { name: /Grace Hopper/ }).click();
+    const back = page.getByRole('link', { name: 'Back to the list' });
+    await expect(back, layout).toContainText(/All.*1 of 1/);
+    const { x, y } = await boxOf(back);
+    expect(x, layout).toBeLessThanOrEqual(8);
+    expect(y, layout).toBeLessThanOrEqual(16);
+    await back.click();
+    await expect(page, layout).toHaveURL(/submissions$/);
+  }
 });
 
 test('ends the time of a delivery where its status ends on a phone', async ({ page, inlet, owner }) => {

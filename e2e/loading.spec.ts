@@ -203,3 +203,21 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(`${inlet.url}/app/`);
   });
 });
+
+test('shows the controls that modules add to the list as soon as its toolbar', async ({ page, inlet, owner }) => {
+  const form = { name: 'Grace Hopper', email: 'grace@example.com' };
+  const headers = { accept: 'application/json' };
+  expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const parts = [...document.querySelectorAll('.toolbar .list-tool, .row .cell-actions')];
+      if (parts.length < 4) return;
+      watch.disconnect();
+      const late = parts.filter((part) => part.matches(':empty') || part.querySelector('.row-part-placeholder'));
+      document.documentElement.dataset['late'] = String(late.length);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${owner.base}/submissions`);
+  await expect(page.locator('html')).toHaveAttribute('data-late', '0');
+});
