@@ -22,14 +22,14 @@ test.describe('on paper', () => {
     await expect(dialog.getByText('This is a test submission. It went the same way as a real one.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeHidden();
     await expect(dialog.getByRole('button')).toHaveCount(0);
-    expect(await styleOf(dialog, 'color')).not.toBe(screenInk);
+    await expect.poll(() => styleOf(dialog, 'color')).not.toBe(screenInk);
     // No part is clipped or needs scrolling.
-    const cut = await page
-      .locator('.dialog-content')
-      .evaluate((content) => content.scrollHeight - content.getBoundingClientRect().height);
-    expect(cut).toBeLessThanOrEqual(1);
-    const shown = await dialog.evaluate((one) => one.getBoundingClientRect().top);
-    expect(shown).toBeLessThan(40);
+    const cut = () =>
+      page
+        .locator('.dialog-content')
+        .evaluate((content) => content.scrollHeight - content.getBoundingClientRect().height);
+    await expect.poll(cut).toBeLessThanOrEqual(1);
+    await expect.poll(() => dialog.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(40);
   });
 
   test('prints the open message of the Inbox completely and alone, and its list without controls', async ({
@@ -52,10 +52,10 @@ test.describe('on paper', () => {
     await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(rows(page).first()).toBeHidden();
-    expect(await styleOf(message, 'color')).not.toBe(screenInk);
+    await expect.poll(() => styleOf(message, 'color')).not.toBe(screenInk);
     const pane = page.locator('.reading');
-    const cut = await pane.evaluate((one) => one.scrollHeight - one.getBoundingClientRect().height);
-    expect(cut, 'nothing needs scrolling').toBeLessThanOrEqual(1);
+    const cut = () => pane.evaluate((one) => one.scrollHeight - one.getBoundingClientRect().height);
+    await expect.poll(cut, 'nothing needs scrolling').toBeLessThanOrEqual(1);
   });
 
   test('prints the list and reports without controls', async ({ page, inlet, owner }) => {
@@ -87,13 +87,17 @@ test.describe('in forced colours', () => {
     const tabs = page.locator('.tabs a');
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
     const lineOf = (tab: Locator) => tab.evaluate((link) => getComputedStyle(link, '::after').height);
-    expect(await lineOf(tabs.first())).not.toBe(await lineOf(tabs.last()));
+    const other = await lineOf(tabs.last());
+    await expect.poll(() => lineOf(tabs.first())).not.toBe(other);
     const bar = page.locator('.row-unread td').first();
     await expect(bar).toBeVisible();
-    expect(await styleOf(bar, 'border-left-width')).toBe('4px');
+    await expect(bar).toHaveCSS('border-left-width', '4px');
     await page.getByRole('button', { name: /^Show only/ }).click();
-    const differ = async (one: Locator, other: Locator) =>
-      expect(await styleOf(one, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
+    const differ = (one: Locator, another: Locator) =>
+      expect(async () => {
+        const colour = await styleOf(another, 'background-color');
+        expect(await styleOf(one, 'background-color')).not.toBe(colour);
+      }).toPass();
     await page.getByRole('button', { name: 'Unread', exact: true }).click();
     await differ(page.locator('.option[aria-pressed=true]'), page.locator('.option[aria-pressed=false]').first());
     await page.goto(`${owner.base}/reports`);
@@ -108,20 +112,22 @@ test.describe('in forced colours', () => {
   test('shows unread, open and selected rows of the Inbox', async ({ page, inlet, owner }) => {
     await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
     await openInbox(page, owner.base);
-    expect(await styleOf(rows(page).first(), 'border-left-width')).toBe('4px');
+    await expect(rows(page).first()).toHaveCSS('border-left-width', '4px');
     await rows(page).nth(1).getByRole('checkbox').check();
     const paint = (row: Locator) =>
       row.evaluate((one) => {
         const { backgroundColor, outline } = getComputedStyle(one);
         return [backgroundColor, outline].join(' ');
       });
-    expect(await paint(rows(page).nth(1))).not.toBe(await paint(rows(page).nth(2)));
+    const plain = await paint(rows(page).nth(2));
+    await expect.poll(() => paint(rows(page).nth(1))).not.toBe(plain);
     await rows(page).nth(1).getByRole('checkbox').uncheck();
     await rows(page).nth(0).getByRole('link').click();
     await expect(page.locator('.inbox-row.is-open')).toHaveCount(1);
-    expect(await paint(page.locator('.inbox-row.is-open'))).not.toBe(await paint(rows(page).nth(2)));
+    await expect.poll(() => paint(page.locator('.inbox-row.is-open'))).not.toBe(plain);
     const entries = page.locator('.rail-entry');
     const [current, other] = [page.locator('.rail-entry[aria-current]').first(), entries.nth(1)];
-    expect(await styleOf(current, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
+    const colour = await styleOf(other, 'background-color');
+    await expect.poll(() => styleOf(current, 'background-color')).not.toBe(colour);
   });
 });

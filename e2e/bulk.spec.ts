@@ -43,6 +43,7 @@ test('marks a shift-selected range across pages, and keeps the marks after a rel
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByText('Unread:')).toHaveCount(0);
   await reloadFromServer(page);
   await expect(names(page)).toHaveCount(8);
   await expect(page.getByText('Unread:')).toHaveCount(0);
@@ -106,6 +107,7 @@ test('links, saves and exports a view', async ({ page, inlet, owner }) => {
   await page.getByLabel('Name').fill('To read');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/show=/);
   await reloadFromServer(page);
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'To read' }).click();

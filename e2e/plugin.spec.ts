@@ -42,11 +42,11 @@ const addBrokenModule = () =>
 /** The empty database, and the documentation with its record. */
 const unchanged = /^(database-.*|docs|\.documentation)$/;
 
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: 480_000 });
 
 // One build for both tests, since it takes longest.
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   project = copyOfTheProject();
   // Parts of the build that do not depend on the modules.
   for (const name of readdirSync(path.join(root, 'build')).filter((one) => unchanged.test(one)))
@@ -139,7 +139,7 @@ test('works although every function and view of a module fails, and records each
     await expect(page.getByText(`This part could not be displayed (broken-module/${id}).`)).toBeAttached();
   await noScroll();
   const tool = page.locator('.list-tool', { hasText: 'broken-module/tool' });
-  expect((await tool.boundingBox())?.width).toBeLessThanOrEqual(48);
+  expect((await boxOf(tool)).width).toBeLessThanOrEqual(48);
   await page.getByRole('button', { name: /^Break/ }).click();
   for (const keys of ['Alt+8', 'Alt+9']) await page.keyboard.press(keys);
   for (const name of ['Broken link', 'Broken path', 'Broken command']) {

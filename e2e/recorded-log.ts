@@ -27,7 +27,13 @@ export async function logsOfTabs(page: Page): Promise<readonly string[]> {
 
 type StoredRecord = Piece | ResumePoint;
 
-const recordsOf = (page: Page): Promise<readonly StoredRecord[]> => duringNavigation(page, () => readRecords(page));
+const recordsOf = (page: Page): Promise<readonly StoredRecord[]> =>
+  duringNavigation(page, () =>
+    readRecords(page).catch((error: unknown) => {
+      if (!String(error).includes('the event log was closed')) throw error;
+      return readRecords(page);
+    }),
+  );
 
 /** The result of an evaluation in a page that may be navigating: then it is repeated in the next one. */
 export async function duringNavigation<T>(page: Page, evaluate: () => Promise<T>): Promise<T> {
@@ -51,7 +57,10 @@ function readRecords(page: Page): Promise<readonly StoredRecord[]> {
           opening.error?.name === 'AbortError' ? resolve([]) : reject(new Error('no event log')),
         );
         opening.addEventListener('success', () => {
-          const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
+          const reading = opening.result.transaction('pieces');
+          // The browser closes the database when the site's data is cleared.
+          reading.addEventListener('abort', () => reject(new Error('the event log was closed')));
+          const all = reading.objectStore('pieces').getAll();
           all.addEventListener('success', () => resolve(all.result as StoredRecord[]));
         });
       }),

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, submitOn, test } from './fixtures.ts';
 import { guestOf, verifyAddress, testSubmission } from './shared-form.ts';
-import { scriptsOf } from './transfer-size.ts';
+import { scriptsOf, withoutIdleTime } from './transfer-size.ts';
 
 /** The maximum JavaScript of a cold visit of Reports, gzipped. */
 const REPORTS_KB = 415;
@@ -176,6 +176,7 @@ test('stays within the size budget of reports, and loads no charts for the list'
   await testSubmission(inlet, owner, page);
   const violations: string[] = [];
   page.on('console', (line) => line.text().includes('Content Security Policy') && violations.push(line.text()));
+  await withoutIdleTime(page);
   const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`);
   await expect(page.locator('.row-link')).toBeVisible();

@@ -77,7 +77,7 @@ test('deletes the log when the session has ended on the server', async ({ page, 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(/\/app\/login\?redirect=/);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  expect(await recordedLog(page)).not.toContain('Canary Visitor');
+  await expect.poll(() => recordedLog(page)).not.toContain('Canary Visitor');
 
   await page.getByLabel('Username').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);

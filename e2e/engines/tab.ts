@@ -86,16 +86,15 @@ export class Tab {
     await expect.poll(() => this.#driver.run(() => location.pathname), timeouts).toMatch(new RegExp(`${ending}$`));
   }
 
-  /** Once the address has followed. */
-  async path(): Promise<string> {
-    const read = (): string => location.pathname;
-    let [before, now]: (string | null)[] = [null, null];
-    const look = async (): Promise<boolean> => {
-      [before, now] = [now ?? null, await this.#driver.run(read)];
-      return before === now;
+  /** The address ends with the id of the matching element. */
+  async addresses(css: string): Promise<void> {
+    const isAddressed = (selector: string): boolean => {
+      const { id } = document.querySelector<HTMLElement>(selector)?.dataset ?? {};
+      return id !== undefined && location.pathname.endsWith(`/${id}`);
     };
-    await expect.poll(look, { timeout: timeouts.timeout, intervals: [600] }).toBe(true);
-    return now ?? '';
+    await expect
+      .poll(() => this.#driver.run(isAddressed, css), { ...timeouts, message: `address of ${css}` })
+      .toBe(true);
   }
 
   async value(css: string): Promise<string> {
