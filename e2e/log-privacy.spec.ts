@@ -26,6 +26,8 @@ async function signInAnother(page: Page, inlet: Inlet, { email, password }: Owne
   await page.goto(`${inlet.url}/app/login`);
   await page.getByLabel('Username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('No submissions yet')).toBeVisible();
 }

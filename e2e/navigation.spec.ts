@@ -77,6 +77,8 @@ test('redirects anonymous users to login and back to the requested page', async 
   await expect(page).toHaveURL(`${inlet.url}/app/login?redirect=${hint}`);
   await page.getByLabel('Username').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(wanted);
   const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');

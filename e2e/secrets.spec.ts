@@ -22,6 +22,8 @@ async function mailedToken(inlet: Inlet, to: string, screen: string): Promise<st
 async function logIn(page: Page, inlet: Inlet, email: string, password: string): Promise<void> {
   await page.goto(`${inlet.url}/app/login?email=${encodeURIComponent(email)}`);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -81,6 +83,8 @@ test('deletes the log when the session has ended on the server', async ({ page, 
 
   await page.getByLabel('Username').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`${owner.base}/submissions`);
   await expect(page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();

@@ -28,6 +28,8 @@ async function followMail(inlet: Inlet, browser: Browser, email: string): Promis
 
 async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -98,6 +100,8 @@ test('lets an existing account log in to accept, and warns when signed in as som
   await invite(page, known.email, 'Admin');
 
   const guest = await followMail(inlet, browser, known.email);
+  // The console replaces the page that the server rendered, with its button.
+  await expect(guest.page.locator('#early')).toHaveCount(0);
   await guest.page.getByRole('button', { name: 'Log in' }).click();
   await expect(guest.page.getByLabel('Username')).toHaveValue(known.email);
   expect(guest.page.url()).not.toContain(guest.token);
