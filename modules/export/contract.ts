@@ -38,7 +38,7 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
     sharedErrors.UNKNOWN_FORM,
     errors.NO_FILES,
     errors.NO_SCANNED_FILES,
-    errors.TOO_MANY_FILES,
+    errors.EXPORT_TOO_MANY_FILES,
     sharedErrors.MAXIMUM_REACHED,
   ],
 });

@@ -15,7 +15,7 @@ export const errors = defineErrors(
       409,
       'None of the files has passed the virus scan yet. Try again later, or export the list without files.',
     ],
-    TOO_MANY_FILES: [
+    EXPORT_TOO_MANY_FILES: [
       409,
       'An export has at most {max} files. Filter the list by days of arrival and export it in parts.',
     ],

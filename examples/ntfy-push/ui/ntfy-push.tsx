@@ -9,7 +9,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../../modules/drafts/public.ts';
 import { formAt } from '../../../modules/workspaces/public.ts';
 import { Topic } from '../contract.ts';
-import { loadTopic, saveTopic } from '../messages.ts';
+import { loadTopic, saveTopic, TOPIC_DRAFT } from '../messages.ts';
 import { ntfyPushTopics } from '../state.ts';
 import { texts } from '../texts.ts';
 
@@ -38,7 +38,7 @@ function TopicForm({ form, url }: { readonly form: string; readonly url: string 
   const t = useTexts(texts);
   const send = useSend();
   const draft = useDraftForm({
-    id: `ntfy-push/topic ${form}`,
+    id: `${TOPIC_DRAFT} ${form}`,
     schema: Topic,
     initial: { url },
     submit: (entered) => send(saveTopic({ form, ...entered })).outcome,

@@ -132,7 +132,7 @@ describe('the ZIP of an export', () => {
       status: 409,
       body: {
         error: {
-          code: 'TOO_MANY_FILES',
+          code: 'EXPORT_TOO_MANY_FILES',
           message: 'An export has at most 20000 files. Filter the list by days of arrival and export it in parts.',
         },
       },

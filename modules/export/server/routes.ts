@@ -19,7 +19,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
   host.serve(prepareFileExport, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account);
     const files = await filesOfForm(host, access.formId, body.submission_ids, filesOfExport.max + 1);
-    if (files.length > filesOfExport.max) throw createError(errors.TOO_MANY_FILES, { max: filesOfExport.max });
+    if (files.length > filesOfExport.max) throw createError(errors.EXPORT_TOO_MANY_FILES, { max: filesOfExport.max });
     if (files.length === 0) throw createError(errors.NO_FILES);
     const included = withPaths(files);
     if (included.length === 0) throw createError(errors.NO_SCANNED_FILES);
