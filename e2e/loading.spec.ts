@@ -11,17 +11,34 @@ const SUBMISSIONS_KB = 260;
 /** The maximum before the login page is usable. */
 const EARLY_KB = 10;
 
-test('keeps what is typed into the login page before the console has loaded', async ({ page, inlet, owner }) => {
-  await page.context().clearCookies();
-  const scripts = scriptsOf(page);
-  let letIn = () => {};
-  const held = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
+/** Holds the console's code back until the returned function is called. */
+async function holdConsole(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/assets\/console-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
+  return letIn;
+}
+
+test('logs in with a click during which the console replaces the login page', async ({ page, inlet, owner }) => {
+  await page.context().clearCookies();
+  const letIn = await holdConsole(page);
+  await page.goto(`${inlet.url}/app/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).hover();
+  await page.mouse.down();
+  letIn();
+  await expect(page.locator('#root form')).toBeAttached();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/submissions$/);
+});
+
+test('keeps what is typed into the login page before the console has loaded', async ({ page, inlet, owner }) => {
+  await page.context().clearCookies();
+  const scripts = scriptsOf(page);
+  const letIn = await holdConsole(page);
   await page.goto(`${inlet.url}/app/login`, { waitUntil: 'commit' });
   await expect(page).toHaveTitle('Login | Inlet Dashboard');
   await page.getByLabel('Username').fill(owner.email);

@@ -35,12 +35,13 @@ export function prerenderedError(): string | undefined {
 export const isPrerenderedForFirstUser = (): boolean => page()?.dataset['first'] !== undefined;
 
 /**
- * Removes the prerendered page once the screen is mounted. Copies values typed since they were read, and restores focus and
- * selection, so that the user can continue typing.
+ * Removes the prerendered page once the screen is mounted, but not during a click, which would be lost. Copies values typed
+ * since they were read, and restores focus and selection, so that the user can continue typing.
  */
 export function replacePrerenderedPage(): void {
   const prerendered = page();
   if (!prerendered) return;
+  if (prerendered.matches(':active')) return afterClick(replacePrerenderedPage);
   const { activeElement: focused } = document;
   prerendered.remove();
   for (const { name, value } of prerendered.querySelectorAll<HTMLInputElement>('input[name]')) {
@@ -51,6 +52,16 @@ export function replacePrerenderedPage(): void {
   const field = fieldIn(document, focused.name);
   field?.focus();
   field?.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+}
+
+/** After the click of the button or key that is down now. */
+function afterClick(act: () => void): void {
+  const ends = ['pointerup', 'pointercancel', 'keyup'];
+  const once = () => {
+    for (const name of ends) removeEventListener(name, once, true);
+    setTimeout(act);
+  };
+  for (const name of ends) addEventListener(name, once, true);
 }
 
 /** Simulates input. React ignores a value assigned to the element itself, because React overrides that setter. */
