@@ -159,6 +159,10 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(detail.getByText('optimistic')).toBeVisible();
   const flag = detail.getByRole('row', { name: 'is_inProgress' });
   await expect(flag).toHaveAccessibleName(/^\[submission_id=\d+\]\.is_inProgress false true$/);
+  const cut = (blocks: HTMLElement[]) => blocks.filter((one) => one.scrollHeight > one.clientHeight + 1).length;
+  const blocks = page.locator('.event-log-json');
+  await expect(blocks.first()).toBeVisible();
+  await expect.poll(() => blocks.evaluateAll(cut), { message: 'blocks of JSON that are cut' }).toBe(0);
   const n = /^\d+/.exec((await selectedEntry(page).textContent()) ?? '')?.[0] ?? '';
   await expect(page).toHaveURL(new RegExp(`\\?n=${n}$`));
 

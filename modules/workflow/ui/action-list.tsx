@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -78,7 +79,7 @@ function ActionRow({ at, action, edit, onEdit, onRemove }: RowProps) {
   const t = useTexts(texts);
   const { display_name: name } = action;
   const draft = useContext(DraftsContext).id('workflow');
-  const fields = Object.keys(action.required_data ?? {}).map((field) => action.field_labels?.[field] ?? field);
+  const fields = Object.keys(action.required_data ?? {}).map((field) => fieldLabel(field, action.field_labels));
   return (
     <li className="workflow-action">
       <strong dir="auto">{name}</strong>

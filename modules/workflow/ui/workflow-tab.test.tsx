@@ -50,7 +50,7 @@ describe('actions', () => {
     await press('Add field');
     await user.type(screen.getByLabelText('Field 2'), 'sum');
     await press('Apply');
-    expect(actions().textContent).toContain('asks for valid_until, sum');
+    expect(actions().textContent).toContain('asks for Valid until, Sum');
     await press('Save');
     await waitFor(() =>
       expect(bodies()[0]?.actions.at(-1)).toEqual({
