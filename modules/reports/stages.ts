@@ -1,4 +1,4 @@
-import type { FunnelReport } from './contract.ts';
+import type { Figures, FunnelReport } from './contract.ts';
 
 /** Stages of the funnel in order (SPEC.md point 3). */
 const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissions'] as const;
@@ -13,11 +13,18 @@ export interface FunnelStage {
   readonly share: number | null;
 }
 
-export function stagesOf(report: FunnelReport): readonly FunnelStage[] {
+/** Submissions without a visit, each of which counts as a session of its own. */
+export function submissionsWithoutVisit(sessions: number, { conversion, visits }: Figures): number {
+  return Math.max(0, sessions - Math.round((conversion ?? 0) * visits));
+}
+
+/** `alone`: how many of the last stage came without a visit, and so from no earlier stage. */
+export function stagesOf(report: FunnelReport, alone = 0): readonly FunnelStage[] {
   return stages.map((stage, at) => {
     const before = stages[at - 1];
     const of = before === undefined ? 0 : report[before];
     const count = report[stage];
-    return { stage, count, share: of === 0 || count > of ? null : count / of };
+    const reached = stage === 'form_submissions' ? count - alone : count;
+    return { stage, count, share: of === 0 || reached > of ? null : reached / of };
   });
 }

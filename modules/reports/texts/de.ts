@@ -71,6 +71,8 @@ export default {
 
   funnel: 'Trichter',
   funnelLead: 'Sitzungen und ihr Anteil an der vorigen Stufe',
+  funnelAlone_one: 'Die letzte Stufe enthält {{count}} Einsendung ohne Besuch.',
+  funnelAlone_other: 'Die letzte Stufe enthält {{count}} Einsendungen ohne Besuch.',
   funnelNote: 'Jede Sitzung zählt pro Stufe einmal. Eine Einsendung ohne Analysedaten zählt als eigene Sitzung.',
   stage: 'Stufe',
   sessions: 'Sitzungen',

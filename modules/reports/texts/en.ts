@@ -68,6 +68,8 @@ export default {
 
   funnel: 'Funnel',
   funnelLead: 'Sessions, and conversion from the previous stage',
+  funnelAlone_one: 'The last stage includes {{count}} submission without a visit.',
+  funnelAlone_other: 'The last stage includes {{count}} submissions without a visit.',
   funnelNote: 'Each session counts once per stage. A submission without analytics counts as its own session.',
   stage: 'Stage',
   sessions: 'Sessions',

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../contract/duration.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { PeriodReport } from '../contract.ts';
+import { submissionsWithoutVisit } from '../stages.ts';
 import { texts } from '../texts.ts';
 import type { FigureName } from './numbers.ts';
 
@@ -23,13 +24,14 @@ function useFact({ name, report: { figures, basis, days }, sessions }: Props): s
   const number = (value: number) => numberText(value, language);
   const { conversion, visits, submissions } = figures;
   const converted = Math.round((conversion ?? 0) * visits);
+  const alone = submissionsWithoutVisit(sessions, figures);
   const pace = (count: number): string | undefined => {
     const { unit, value } = paceOf(count, (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1);
     return count === 0 ? undefined : t(`pace.${unit}`, { count: number(value) });
   };
   switch (name) {
     case 'submissions':
-      return sessions > converted ? t('alone', { count: number(sessions - converted) }) : pace(submissions);
+      return alone > 0 ? t('alone', { count: number(alone) }) : pace(submissions);
     case 'visits':
       return pace(visits);
     case 'conversion':

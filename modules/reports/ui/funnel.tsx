@@ -4,7 +4,7 @@ import { numberText } from '../../../src/ui/number-text.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { FunnelReport, PeriodReport } from '../contract.ts';
 import { countedPath } from '../counted-submissions.ts';
-import { stagesOf, type FunnelStage } from '../stages.ts';
+import { stagesOf, submissionsWithoutVisit, type FunnelStage } from '../stages.ts';
 import { texts } from '../texts.ts';
 import { BarTable } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
@@ -25,7 +25,8 @@ export function Funnel({ form, report, period }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const [frame, width] = useWidth();
-  const stages = stagesOf(report);
+  const alone = period ? submissionsWithoutVisit(report.form_submissions, period.figures) : 0;
+  const stages = stagesOf(report, alone);
   const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
   const isEmpty = stages.every(({ count }) => count === 0);
   const isNarrow = width > 0 && width < MIN_WIDTH;
@@ -49,6 +50,7 @@ export function Funnel({ form, report, period }: Props) {
         ) : (
           <FunnelLine stages={stages} submitted={submitted} />
         )}
+        {alone > 0 && <p className="report-note">{t('funnelAlone', { count: alone })}</p>}
       </div>
     </ReportCard>
   );
