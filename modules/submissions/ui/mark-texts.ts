@@ -64,7 +64,7 @@ export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_dat
     row.is_complete && { flag: 'complete', icon: 'check' },
     row.is_inProgress && { flag: 'inprogress', icon: 'hourglass' },
     row.is_test && { flag: 'test', icon: 'wrench' },
-    mentionsDiscardedFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip' },
+    mentionsDiscardedFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip-off' },
   ];
   return flags.filter((flag) => flag !== false);
 }
