@@ -13,5 +13,5 @@ export const filesOfExport = defineLimit({
   subject: 'Files of one export',
   max: 20_000,
   unit: 'files',
-  beyond: '409',
+  beyond: '409; the list can be filtered and exported in parts',
 });

@@ -75,7 +75,7 @@ test('sends a copy to one of its receivers, with an unsubscribe link and reply h
   await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.test']]);
   const mail = smtp.received[0] && (await parsed(smtp.received[0]));
   expect(mail).toMatchObject({
-    from: { name: 'Acme Bcc: evil@example.test', address: 'inbox@inlet.test' },
+    from: { name: 'Acme Bcc: evil at example.test', address: 'inbox@inlet.test' },
     to: [{ address: 'ann@example.test' }],
     cc: [{ address: 'bob@example.test' }],
   });
