@@ -1,5 +1,5 @@
 // Modules: submissions, workflow, form-settings, delivery-log
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, type Owner, ours, test } from './fixtures.ts';
 import type { Inlet } from './inlet.ts';
@@ -12,6 +12,19 @@ async function submissionOf(page: Page, inlet: Inlet, owner: Owner): Promise<voi
   const form = { name: 'Grace Hopper', email: 'grace@example.com', ...Object.fromEntries(fields.map((f) => [f, f])) };
   const headers = { accept: 'application/json' };
   expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
+}
+
+async function selectLayout(page: Page, inlet: Inlet, layout: string): Promise<void> {
+  const response = await page.request.put(`${inlet.url}/v2/cli/user/layout`, { headers: ours, data: { layout } });
+  expect(response.status()).toBe(200);
+}
+
+/** The first row of the deliveries. */
+async function deliveryOnPhone(page: Page, inlet: Inlet, owner: Owner): Promise<Locator> {
+  await submissionOf(page, inlet, owner);
+  await page.setViewportSize(phone);
+  await page.goto(`${owner.base}/settings/deliveries`);
+  return page.locator('.delivery-row').first();
 }
 
 test('keeps the buttons above a message on one line', async ({ page, inlet, owner }) => {
@@ -65,11 +78,7 @@ test('puts the flags of a row beside its state and its actions at the end on a p
 }) => {
   await submissionOf(page, inlet, owner);
   // A phone shows the Table only to accounts that have selected it.
-  const response = await page.request.put(`${inlet.url}/v2/cli/user/layout`, {
-    headers: ours,
-    data: { layout: 'table' },
-  });
-  expect(response.status()).toBe(200);
+  await selectLayout(page, inlet, 'table');
   await page.setViewportSize(phone);
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row-link').waitFor();
@@ -92,8 +101,7 @@ test('shows an open submission of the Table on a phone with the way back and its
   await submissionOf(page, inlet, owner);
   await page.setViewportSize(phone);
   for (const layout of ['inbox', 'table']) {
-    const response = await page.request.put(`${inlet.url}/v2/cli/user/layout`, { headers: ours, data: { layout } });
-    expect(response.status()).toBe(200);
+    await selectLayout(page, inlet, layout);
     await page.goto(`${owner.base}/submissions`);
     await page.getByRole('link', { name: /Grace Hopper/ }).click();
     const back = page.getByRole('link', { name: 'Back to the list' });
@@ -107,10 +115,7 @@ test('shows an open submission of the Table on a phone with the way back and its
 });
 
 test('ends the time of a delivery where its status ends on a phone', async ({ page, inlet, owner }) => {
-  await submissionOf(page, inlet, owner);
-  await page.setViewportSize(phone);
-  await page.goto(`${owner.base}/settings/deliveries`);
-  const row = page.locator('.delivery-row').first();
+  const row = await deliveryOnPhone(page, inlet, owner);
   const [{ x, width }, status, time] = [
     await boxOf(row),
     await boxOf(row.locator('.outcome')),
@@ -127,10 +132,7 @@ test('shows an open delivery on a phone as what was sent, when, the response, an
   inlet,
   owner,
 }) => {
-  await submissionOf(page, inlet, owner);
-  await page.setViewportSize(phone);
-  await page.goto(`${owner.base}/settings/deliveries`);
-  const row = page.locator('.delivery-row').first();
+  const row = await deliveryOnPhone(page, inlet, owner);
   await row.click();
   const detail = page.locator('.delivery-detail');
   await expect(detail).toContainText(/Queued.*What happens next/);
