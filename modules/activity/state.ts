@@ -6,6 +6,8 @@ import { activityLoaded } from './events.ts';
 export interface ActivityLog {
   readonly submission_id: number;
   readonly sender?: string | undefined;
+  /** Unix seconds. */
+  readonly sent_at?: number | undefined;
   readonly visits: readonly ActivityEvent[];
 }
 

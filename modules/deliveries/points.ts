@@ -14,5 +14,7 @@ export interface DeliveryKindLabel {
   readonly hasRequest?: true;
   /** Sent because a person asked for it, never because a submission arrived. */
   readonly isByPerson?: true;
+  /** Sent to the person who sent the submission, whose name is shown instead of the address. */
+  readonly isToSender?: true;
 }
 export const deliveryKindLabel = definePoint<DeliveryKindLabel>('deliveries/kind-label');

@@ -50,7 +50,7 @@ export default defineModule({
       path: 'auto-responder',
       group: 'form',
       label: texts('autoResponder'),
-      icon: 'reply',
+      icon: 'robot',
       order: 40,
       summary: {
         load: (form) => loadSettings({ form }),

@@ -68,7 +68,13 @@ export default defineModule({
       list: (read, submission) => read(conversations).get(submission)?.replies ?? [],
       view: () => import('./ui/reply-entry.tsx'),
     }),
-    contribute(deliveryKindLabel, { kind: 'reply', label: texts('delivery'), icon: 'reply', isByPerson: true }),
+    contribute(deliveryKindLabel, {
+      kind: 'reply',
+      label: texts('delivery'),
+      icon: 'reply',
+      isByPerson: true,
+      isToSender: true,
+    }),
     contribute(historyTexts, {
       id: 'replies/reply',
       kind: 'reply',

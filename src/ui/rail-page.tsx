@@ -16,7 +16,12 @@ export function RailPage({ label, rail, className = '', children }: Props) {
   const nav = useCurrentInSight();
   return (
     <main className={`rail-page ${className}`}>
-      <nav className="page-rail" aria-label={label} ref={nav}>
+      <nav
+        className="page-rail"
+        aria-label={label}
+        ref={nav}
+        onScroll={({ currentTarget }) => fadeEdges(currentTarget)}
+      >
         {rail}
       </nav>
       {children}
@@ -31,13 +36,22 @@ function useCurrentInSight() {
   const here = `${pathname}${hash}`;
   const shown = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (shown.current === here) return;
+    if (!nav.current || shown.current === here) return;
     shown.current = here;
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && nav.current)
-      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+    const link = nav.current.querySelector<HTMLElement>('[aria-current]');
+    if (link) nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+    fadeEdges(nav.current);
   }, [here]);
   return nav;
+}
+
+const FADE_PX = 40;
+
+/** Lets what is cut off at an edge fade, since there is more beyond it. */
+function fadeEdges(nav: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth, style } = nav;
+  style.setProperty('--fade-left', `${Math.min(FADE_PX, scrollLeft)}px`);
+  style.setProperty('--fade-right', `${Math.min(FADE_PX, scrollWidth - clientWidth - scrollLeft)}px`);
 }
 
 /** Links of a rail under their heading, as list items. */

@@ -36,7 +36,7 @@ export const arrivals: readonly { readonly weight: number; readonly referrer: st
   {
     weight: 12,
     referrer: 'https://www.google.com/',
-    query: '?utm_source=google&utm_medium=cpc&utm_campaign=autumn&utm_id=a-1042&utm_term=near+me&utm_content=map',
+    query: '?utm_source=google-ads&utm_medium=cpc&utm_campaign=autumn&utm_id=a-1042&utm_term=near+me&utm_content=map',
   },
   { weight: 9, referrer: '', query: '?utm_source=newsletter&utm_medium=email&utm_campaign=october-letter' },
   {

@@ -15,22 +15,26 @@ export class ActivityLogHandlers {
 
   @handles(openActivityLog, { policy: 'latest', key: ({ id }) => id })
   async *open({ id }: PayloadOf<typeof openActivityLog>, { read, signal }: HandlerContext) {
-    const row = detailOf(read, id) ?? rowOf(read, id);
-    const [{ visitor_activity }, data] = await Promise.all([
+    const [{ visitor_activity }, submission] = await Promise.all([
       this.#api.call(getVisitorLog, { params: { id } }, signal),
-      row?.submitted_data ?? this.#submittedData(id, signal),
+      detailOf(read, id) ?? rowOf(read, id) ?? this.#submission(id, signal),
     ]);
-    const sender = senderOf(data);
+    const sender = submission && senderOf(submission.submitted_data);
     const short = sender === undefined ? undefined : shortSender(sender);
-    yield activityLoaded({ submission_id: id, sender: short, visits: visitor_activity });
+    yield activityLoaded({
+      submission_id: id,
+      sender: short,
+      sent_at: submission?.submission_timestamp,
+      visits: visitor_activity,
+    });
   }
 
   /** The log opens in a tab of its own, to which the submission is unknown. Without it, the log names its number only. */
-  async #submittedData(id: number, signal: AbortSignal): Promise<string> {
+  async #submission(id: number, signal: AbortSignal) {
     try {
-      return (await this.#api.call(getSubmission, { params: { id } }, signal)).submitted_data;
+      return await this.#api.call(getSubmission, { params: { id } }, signal);
     } catch {
-      return '{}';
+      return undefined;
     }
   }
 }

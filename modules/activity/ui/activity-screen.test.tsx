@@ -12,12 +12,16 @@ import { AppContext } from '../../../src/ui/app-context.ts';
 import { ActivityLogHandlers } from '../handlers/activity-log.ts';
 import { logs } from '../state.ts';
 import { detail } from '../../submissions/testing/samples.ts';
-import { dayText } from '../../../src/ui/dates.ts';
+import { dayText, exactClockText } from '../../../src/ui/dates.ts';
 import ActivityScreen from './activity-screen.tsx';
 
 /** Renders the screen of a submission with this response. */
 function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5', name = 'Ирина Петренко'): App {
-  const sent = { ...detail(5), submitted_data: JSON.stringify({ name }) };
+  const sent = {
+    ...detail(5),
+    submission_timestamp: visit.onload_timestamp + 12,
+    submitted_data: JSON.stringify({ name }),
+  };
   const call = async ({ id }: { readonly id: string }) =>
     id === getSubmission.id ? sent : { visitor_activity: await respond() };
   const app = new App({
@@ -57,7 +61,7 @@ it('shows each page with a link, the seconds spent and the time', async () => {
   expect(document.querySelector('time')?.title).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
 });
 
-it('names the sender, groups pages by visit and marks the page from which the form was sent', async () => {
+it('names the sender, groups pages by visit and shows from which page and when the form was sent', async () => {
   const at = visit.onload_timestamp;
   const app = show(() =>
     Promise.resolve([
@@ -80,7 +84,10 @@ it('names the sender, groups pages by visit and marks the page from which the fo
   ]);
   expect(app.read(logs).get(5)?.sender).toBe('Ирина Петренко');
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(steps.slice(-2)).toEqual([expect.stringContaining('example.com/contact'), 'Form sent']);
+  expect(steps.slice(-2)).toEqual([
+    expect.stringContaining('example.com/contact'),
+    `Form sent${exactClockText(at + 12)}`,
+  ]);
 });
 
 it('records the first 200 characters of a longer sender', async () => {

@@ -10,7 +10,7 @@ import { useLoad } from '../../../src/ui/use-load.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
-import { logs } from '../state.ts';
+import { logs, type ActivityLog } from '../state.ts';
 import { dayText, exactClockText, exactTimestampText, isoText } from '../../../src/ui/dates.ts';
 import { hrefOf, secondsText, visitsIn } from './page-visit.ts';
 import './activity.css';
@@ -39,7 +39,7 @@ export default function ActivityScreen() {
         <h1>{t('heading')}</h1>
       </header>
       <LoadError {...reading} isStale={log !== undefined} />
-      {log && <Visits visits={log.visits} />}
+      {log && <Visits {...log} />}
       {!log && reading.failure === null && <Skeleton />}
     </main>
   );
@@ -51,7 +51,7 @@ function idOf(text: string | undefined): number {
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
+function Visits({ visits, sent_at }: ActivityLog) {
   const t = useTexts(texts);
   const language = useLanguage();
   if (visits.length === 0)
@@ -75,7 +75,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
         </p>
       )}
       {byPosition(all, (pages) => (
-        <Visit pages={pages} longest={longest} hasOneDomain={onlyDomain !== undefined} />
+        <Visit pages={pages} sentAt={sent_at} longest={longest} hasOneDomain={onlyDomain !== undefined} />
       ))}
     </>
   );
@@ -92,13 +92,15 @@ const sumOf = (pages: readonly ActivityEvent[], language: Language) => ({
 
 interface VisitProps {
   readonly pages: readonly ActivityEvent[];
+  /** When the form was sent, in Unix seconds. Undefined if the log does not say. */
+  readonly sentAt: number | undefined;
   /** Seconds on the page that was open for longest, in any visit. */
   readonly longest: number;
   /** Whether all visits are of one domain, which is above them. */
   readonly hasOneDomain: boolean;
 }
 
-function Visit({ pages, longest, hasOneDomain }: VisitProps) {
+function Visit({ pages, sentAt, longest, hasOneDomain }: VisitProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const day = dayText(pages[0]?.onload_timestamp ?? 0);
@@ -110,7 +112,11 @@ function Visit({ pages, longest, hasOneDomain }: VisitProps) {
       </header>
       <ol className="thread activity-list">
         {byPosition(pages.flatMap(stepsOf), (step) =>
-          step === 'sent' ? <FormSent /> : <Page page={step} day={day} longest={longest} hasOneDomain={hasOneDomain} />,
+          step === 'sent' ? (
+            <FormSent at={sentAt} day={day} />
+          ) : (
+            <Page page={step} day={day} longest={longest} hasOneDomain={hasOneDomain} />
+          ),
         )}
       </ol>
     </section>
@@ -121,16 +127,31 @@ function Visit({ pages, longest, hasOneDomain }: VisitProps) {
 const stepsOf = (page: ActivityEvent): readonly (ActivityEvent | 'sent')[] =>
   page.form_sent === true ? [page, 'sent'] : [page];
 
-function FormSent() {
+function FormSent({ at, day }: { readonly at: number | undefined; readonly day: string }) {
   const t = useTexts(texts);
   return (
     <li className="activity-sent">
       <ThreadBend />
-      <p>
-        <Icon name="check" />
-        {t('formSent')}
-      </p>
+      <div>
+        <p>
+          <Icon name="check" />
+          {t('formSent')}
+        </p>
+        {at !== undefined && <When at={at} day={day} />}
+      </div>
     </li>
+  );
+}
+
+/** A time during a visit. `day` is that of its beginning. */
+function When({ at, day }: { readonly at: number; readonly day: string }) {
+  return (
+    <p className="activity-when">
+      <time dateTime={isoText(at)} title={exactTimestampText(at)}>
+        {/* A visit may go on after midnight. */}
+        {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
+      </time>
+    </p>
   );
 }
 
@@ -164,12 +185,7 @@ function Page({ page, day, longest, hasOneDomain }: PageProps) {
             </a>
           )}
         </p>
-        <p className="activity-when">
-          <time dateTime={isoText(at)} title={exactTimestampText(at)}>
-            {/* A visit may go on after midnight. */}
-            {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
-          </time>
-        </p>
+        <When at={at} day={day} />
       </div>
       <span className="activity-spent" title={spent < 60 ? undefined : durationText(spent, language)}>
         <span className="activity-bar" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import type { Text } from '../../../contract/text.ts';
-import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { dayText, exactClockText, exactTimestampText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
@@ -69,7 +69,7 @@ interface AttemptProps {
   /** The first one is 1. Undefined if there is no other. */
   readonly number: number | undefined;
   readonly attempt: DeliveryAttempt;
-  /** The one after it, whose response is shown already. */
+  /** The one after it, whose response and day are shown already. */
   readonly next: DeliveryAttempt | undefined;
 }
 
@@ -88,6 +88,8 @@ function Attempt({ number, attempt, next }: AttemptProps) {
       ? texts('returned', { status: String(status), ms })
       : texts('failedWith', { error: translate({ message: error, details: error_details ?? [] }), ms });
   };
+  // The next one, above it, has the day.
+  const isSameDay = next !== undefined && dayText(next.at) === dayText(at);
   const isNew = answer !== null && answer !== '' && answer !== next?.answer;
   return (
     <li className={is_success ? undefined : 'is-failed'}>
@@ -98,7 +100,9 @@ function Attempt({ number, attempt, next }: AttemptProps) {
             {number !== undefined && `${t('attempt', { number: String(number) })}: `}
             <Rich text={resultOf()} tags={{ b: (inner) => <b>{inner}</b> }} />
           </span>
-          <time dateTime={at}>{exactTimestampText(at)}</time>
+          <time dateTime={at} title={exactTimestampText(at)}>
+            {isSameDay ? exactClockText(at) : exactTimestampText(at)}
+          </time>
         </p>
         {isNew && <pre aria-label={t('responseStart')}>{answer}</pre>}
       </div>

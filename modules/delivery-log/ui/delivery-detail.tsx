@@ -6,6 +6,7 @@ import { Rich } from '../../../src/ui/rich.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
+import { SENDER } from '../../deliveries/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
 import { AttemptList } from './attempts.tsx';
@@ -26,7 +27,17 @@ interface Props {
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { attempts, next_at, created_at, submission_id, sender, subject = null, reason, reason_details } = delivery;
+  const {
+    attempts,
+    next_at,
+    created_at,
+    submission_id,
+    sender,
+    subject = null,
+    reason,
+    reason_details,
+    target,
+  } = delivery;
   const { label, hasRequest } = useKinds().shownOf(delivery);
   const receiver = useReceiver()(delivery);
   const outcome = outcomeOf(delivery);
@@ -58,6 +69,11 @@ export function DeliveryDetail({ form, delivery }: Props) {
         <h3>
           <bdi>{receiver}</bdi>
         </h3>
+        {receiver !== target && target !== SENDER && (
+          <p className="delivery-address">
+            <bdi>{target}</bdi>
+          </p>
+        )}
         {subject !== null && (
           <p className="delivery-subject" dir="auto">
             {subject}

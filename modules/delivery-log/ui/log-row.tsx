@@ -37,7 +37,17 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
           }}
         >
           <What delivery={delivery} />
-          <Outcome of={outcome} />
+          <span className="delivery-status">
+            <Outcome of={outcome} />
+            {next_at !== null && (
+              <small className="delivery-next">
+                <span className="visually-hidden">{t('next', { time: timestampText(next_at) })}</span>
+                <span aria-hidden="true">
+                  <Until time={next_at} />
+                </span>
+              </small>
+            )}
+          </span>
           <span className={`delivery-fact ${attempts.length === 1 ? 'is-single' : ''}`}>
             {attempts.length === 0 && <span className="delivery-count-short">–</span>}
             {attempts.length > 0 && outcome !== 'saved' && (
@@ -46,16 +56,6 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
                   {attempts.length}
                 </span>
                 <span className="delivery-count-words">{t('attempts', { count: attempts.length })}</span>
-              </>
-            )}
-          </span>
-          <span className="delivery-fact delivery-next">
-            {next_at !== null && (
-              <>
-                <span className="visually-hidden">{t('next', { time: timestampText(next_at) })}</span>
-                <span aria-hidden="true">
-                  <Until time={next_at} />
-                </span>
               </>
             )}
           </span>

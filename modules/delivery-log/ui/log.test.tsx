@@ -9,6 +9,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import autoResponder from '../../auto-responder/module.ts';
 import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
+import replies from '../../replies/module.ts';
 import submissions from '../../submissions/module.ts';
 import webhooks from '../../webhooks/module.ts';
 import {
@@ -25,7 +26,7 @@ import { delivery } from '../testing/delivery.ts';
 
 const user = userEvent.setup();
 /** Modules that send. */
-const senders = [autoResponder, mailModule, webhooks];
+const senders = [autoResponder, mailModule, replies, webhooks];
 const TAB = `${BASE}/settings/deliveries`;
 const logged = (id: number, more: Partial<LoggedDelivery> = {}): LoggedDelivery => ({
   ...delivery(id),
@@ -177,14 +178,16 @@ it('names the receiver first, and the kind and the submission below', async () =
     logged(1234, { sender: 'Ada Lovelace' }),
     logged(3),
     logged(2, { ...autoReply, sender: 'Ada Lovelace' }),
+    logged(8, { kind: 'reply', target: 'ada@example.com', sender: 'Ada Lovelace' }),
     logged(1, { submission_id: null }),
     logged(7, { submission_id: null, kind: 'mail', target: 'ben@example.com', subject: 'Invitation to Contact' }),
   ]);
-  await waitFor(() => expect(rows()).toHaveLength(5));
+  await waitFor(() => expect(rows()).toHaveLength(6));
   const titles = rows().map((row) => row.querySelector('.delivery-what > bdi')?.textContent);
   expect(titles).toEqual([
     'CRM (hooks.example.com)',
     'CRM (hooks.example.com)',
+    'Ada Lovelace',
     'Ada Lovelace',
     'CRM (hooks.example.com)',
     'ben@example.com',
@@ -193,9 +196,11 @@ it('names the receiver first, and the kind and the submission below', async () =
     'Webhook for #1234, Ada Lovelace',
     'Webhook for #3',
     'Auto responder for #2',
+    'Reply for #8',
     'Webhook',
     'Invitation to Contact',
   ]);
+  expect((await unfold(rows()[3])).getByText('ada@example.com')).toBeDefined();
 });
 
 it('filters by kind and status, and shows all again', async () => {
@@ -212,7 +217,7 @@ it('filters by kind and status, and shows all again', async () => {
 it('offers the types of the modules that send, and shows an unknown type by its id', async () => {
   await opened([logged(2, { kind: 'carrier-pigeon' }), logged(1)]);
   const types = within(await screen.findByLabelText('Type')).getAllByRole('option');
-  expect(types.map(({ textContent }) => textContent)).toEqual(['All types', 'Email', 'Webhook']);
+  expect(types.map(({ textContent }) => textContent)).toEqual(['All types', 'Email', 'Reply', 'Webhook']);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
     'carrier-pigeon for #2',

@@ -123,7 +123,6 @@ function ColumnNames() {
       <span>{t('target')}</span>
       <span>{t('stateFilter')}</span>
       <span>{t('attemptsMade')}</span>
-      <span className="deliveries-next">{t('nextAttempt')}</span>
       <span>{t('queued')}</span>
     </div>
   );

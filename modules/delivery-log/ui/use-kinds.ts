@@ -10,6 +10,7 @@ interface ShownKind {
   readonly label: string;
   readonly icon: string;
   readonly isByPerson: boolean;
+  readonly isToSender: boolean;
   readonly hasRequest: boolean;
 }
 
@@ -25,11 +26,12 @@ export function useKinds() {
       label: named ? translate(named.label) : kind,
       icon: named?.icon ?? 'send',
       isByPerson: named?.isByPerson === true,
+      isToSender: named?.isToSender === true,
       hasRequest: named?.hasRequest === true,
     };
   };
   /** Emails to the sender of a submission are auto-replies. */
   const shownOf = ({ kind, target }: Pick<Delivery, 'kind' | 'target'>): ShownKind =>
-    target === SENDER ? { ...shown(kind), label: translate(texts('autoReply')), icon: 'reply' } : shown(kind);
+    target === SENDER ? { ...shown(kind), label: translate(texts('autoReply')), icon: 'robot' } : shown(kind);
   return { shown, shownOf, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
 }

@@ -44,7 +44,6 @@ export function ChangeTable({ caption, lines, columns }: Props) {
 }
 
 function Line(line: StateLine) {
-  const t = useTexts(texts);
   return (
     <tr className="event-log-line" data-change={line.kind}>
       <th scope="row">
@@ -52,8 +51,8 @@ function Line(line: StateLine) {
           <Path path={line.path} />
         </code>
       </th>
-      <td>{'before' in line ? <StateValue value={line.before} /> : <Absent text={t('added')} />}</td>
-      <td>{'after' in line ? <StateValue value={line.after} /> : <Absent text={t('removed')} />}</td>
+      <td>{'before' in line ? <StateValue value={line.before} /> : <Absent />}</td>
+      <td>{'after' in line ? <StateValue value={line.after} /> : <Absent />}</td>
     </tr>
   );
 }
@@ -71,7 +70,13 @@ function Path({ path }: { readonly path: string }) {
   ));
 }
 
-/** The value was absent before, or is absent now. */
-function Absent({ text }: { readonly text: string }) {
-  return <span className="event-log-note">{text}</span>;
+/** There was no value before, or is none now. */
+function Absent() {
+  const t = useTexts(texts);
+  return (
+    <span className="event-log-note">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('absent')}</span>
+    </span>
+  );
 }

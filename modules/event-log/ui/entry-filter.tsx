@@ -7,7 +7,7 @@ import './entry-filter.css';
 
 interface Props {
   readonly filter: Filter;
-  /** All entries, for the count next to each kind. */
+  /** All entries. Kinds without any are not offered, the others have their count in the tooltip. */
   readonly listing: readonly Listed[];
   readonly onFilter: (filter: Filter) => void;
 }
@@ -40,10 +40,10 @@ export function EntryFilter({ filter, listing, onFilter }: Props) {
               type="button"
               aria-pressed={filter.kinds.includes(kind)}
               data-kind={kind}
-              title={t(`kind.${kind}`)}
+              title={t('entries', { count: counts.get(kind)?.length ?? 0 })}
               onClick={() => toggle(kind)}
             >
-              <KindMark kind={kind} /> <b>{counts.get(kind)?.length ?? 0}</b>
+              <KindMark kind={kind} isLabelled />
             </button>
           ))}
       </fieldset>

@@ -20,7 +20,7 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(screen.queryByRole('button', { name: 'Go to entry' })).toBeNull();
   const detail = within(screen.getByRole('article'));
   expect(detail.getByText('optimistic')).toBeTruthy();
-  const added = within(detail.getByRole('row', { name: /^\[id=7\] added/ }));
+  const added = within(detail.getByRole('row', { name: /^\[id=7\] (–\s*)?none/ }));
   expect(added.getByText('{"id":7,"flag":true}')).toBeTruthy();
   await userEvent.click(detail.getByRole('button', { name: /Command marks\/mark/ }));
   expect(selected()).toMatch(/Command marks\/mark/);

@@ -66,6 +66,8 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   const title = t(table.name);
   const head = [t(`one.${table.name}`), t('submissions'), t(isPages ? 'conversionShort' : 'share')] as const;
   const data = [head, ...rows.map(({ name, count, share }) => [name, count, share])] as const;
+  // A button that leads to a single row takes as much room as the row.
+  const isFolded = !isWhole && rows.length > MAX_SHOWN + 1;
   return (
     <section className="panel report-card" ref={frame}>
       <header>
@@ -84,8 +86,8 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
           </span>
         )}
       </header>
-      <BarTable caption={title} head={head} rows={isWhole ? rows : rows.slice(0, MAX_SHOWN)} />
-      {rows.length > MAX_SHOWN && (
+      <BarTable caption={title} head={head} rows={isFolded ? rows.slice(0, MAX_SHOWN) : rows} />
+      {rows.length > MAX_SHOWN + 1 && (
         <button
           type="button"
           className="button button-quiet report-more"

@@ -23,7 +23,6 @@ export function DiagramPreview({ edit, errors }: Pick<EditedProps, 'edit' | 'err
     <section className="preview" aria-labelledby={id}>
       <header className="preview-head">
         <h3 id={id}>{t('preview')}</h3>
-        <span className="field-hint">{t('previewLead')}</span>
       </header>
       <div className="preview-card">
         <svg

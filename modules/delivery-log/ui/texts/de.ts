@@ -37,7 +37,6 @@ export default {
   logLoading: 'Die Zustellungen werden geladen',
   target: 'Empfänger',
   attemptsMade: 'Versuche',
-  nextAttempt: 'Nächster',
   queued: 'Eingereiht',
   kindFilter: 'Art',
   stateFilter: 'Status',

@@ -33,7 +33,6 @@ export default {
   logLoading: 'Loading deliveries',
   target: 'Receiver',
   attemptsMade: 'Attempts',
-  nextAttempt: 'Next',
   queued: 'Queued',
   kindFilter: 'Type',
   stateFilter: 'Status',

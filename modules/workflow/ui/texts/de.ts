@@ -68,7 +68,6 @@ export default {
     'Das ist die gespeicherte Version. Ihre Änderungen sind zwischengespeichert; wenn Sie sie speichern, ersetzen sie diese Version.',
   restoreChanges: 'Zurück zu meinen Änderungen',
   preview: 'Vorschau',
-  previewLead: 'Bis Sie speichern, ändert sich nichts',
   diagram: 'Der Workflow als Diagramm.',
   signs: 'Legende',
   'sign.start': 'Leer: hier beginnen neue Einsendungen',

@@ -63,7 +63,6 @@ export default {
   stashChanges: 'This is the saved version. Your changes are stored separately. Saving them overwrites this version.',
   restoreChanges: 'Back to my changes',
   preview: 'Preview',
-  previewLead: 'Nothing changes until you save',
   diagram: 'The workflow as a diagram.',
   signs: 'Legend',
   'sign.start': 'Empty: new submissions start here',
