@@ -27,19 +27,8 @@ interface Props {
 export function DeliveryDetail({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const {
-    attempts,
-    next_at,
-    created_at,
-    submission_id,
-    sender,
-    subject = null,
-    reason,
-    reason_details,
-    target,
-  } = delivery;
-  const { label, hasRequest } = useKinds().shownOf(delivery);
-  const receiver = useReceiver()(delivery);
+  const { attempts, next_at, submission_id, reason, reason_details } = delivery;
+  const { hasRequest } = useKinds().shownOf(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
   // On a phone the row has the outcome, and the button follows what happens next.
@@ -65,34 +54,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
           {retry}
         </div>
       )}
-      <div className="delivery-about">
-        <h3>
-          <bdi>{receiver}</bdi>
-        </h3>
-        {receiver !== target && target !== SENDER && (
-          <p className="delivery-address">
-            <bdi>{target}</bdi>
-          </p>
-        )}
-        {subject !== null && (
-          <p className="delivery-subject" dir="auto">
-            {subject}
-          </p>
-        )}
-        <p className="delivery-facts">
-          {label}
-          {' · '}
-          {submission_id !== null && (
-            <>
-              <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
-                <SubmissionName id={submission_id} sender={sender} />
-              </Link>
-              {' · '}
-            </>
-          )}
-          <span className="delivery-queued">{t('queuedAt', { time: exactTimestampText(created_at) })}</span>
-        </p>
-      </div>
+      <About form={form} delivery={delivery} />
       {hasRequest ? (
         <AttemptsAndRequest form={form} delivery={delivery} />
       ) : (
@@ -119,6 +81,44 @@ export function DeliveryDetail({ form, delivery }: Props) {
         </section>
       )}
       {isPhone && retry}
+    </div>
+  );
+}
+
+/** Receiver, address, subject and submission. */
+function About({ form, delivery }: Props) {
+  const t = useTexts(texts);
+  const { created_at, submission_id, sender, subject = null, target } = delivery;
+  const { label } = useKinds().shownOf(delivery);
+  const receiver = useReceiver()(delivery);
+  return (
+    <div className="delivery-about">
+      <h3>
+        <bdi>{receiver}</bdi>
+      </h3>
+      {receiver !== target && target !== SENDER && (
+        <p className="delivery-address">
+          <bdi>{target}</bdi>
+        </p>
+      )}
+      {subject !== null && (
+        <p className="delivery-subject" dir="auto">
+          {subject}
+        </p>
+      )}
+      <p className="delivery-facts">
+        {label}
+        {' · '}
+        {submission_id !== null && (
+          <>
+            <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
+              <SubmissionName id={submission_id} sender={sender} />
+            </Link>
+            {' · '}
+          </>
+        )}
+        <span className="delivery-queued">{t('queuedAt', { time: exactTimestampText(created_at) })}</span>
+      </p>
     </div>
   );
 }
