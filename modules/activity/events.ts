@@ -4,7 +4,7 @@ import { NameText } from '../../contract/personal.ts';
 import { ActivityEvent } from '../submissions/public.ts';
 
 /**
- * The page visits behind a submission, oldest first, and when it was sent, in Unix seconds. Logs of earlier versions
+ * The page views behind a submission, oldest first, and when it was sent, in Unix seconds. Logs of earlier versions
  * lack the sender and that time.
  */
 export const activityLoaded = defineEvent(

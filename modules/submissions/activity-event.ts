@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { UrlText } from '../../contract/personal.ts';
 
-/** One page visit (SPEC.md point 3). */
+/** One page view (SPEC.md point 3). */
 export const ActivityEvent = z.object({
   domain: UrlText,
   path: UrlText,

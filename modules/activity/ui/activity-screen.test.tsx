@@ -56,7 +56,7 @@ it('shows each page with a link, the seconds spent and the time', async () => {
   const link = await screen.findByRole('link', { name: 'example.com/beans' });
   expect(link.getAttribute('href')).toBe('https://example.com/beans');
   expect(screen.getByText('12.35 s')).toBeTruthy();
-  expect(screen.getByText('2 page visits, 19.35 s total')).toBeTruthy();
+  expect(screen.getByText('2 page views, 19.35 s total')).toBeTruthy();
   expect(document.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
   expect(document.querySelector('time')?.title).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
 });
@@ -77,10 +77,10 @@ it('names the sender, groups pages by visit and shows from which page and when t
       },
     ]),
   );
-  expect(await screen.findByText(/2 visits, 3 page visits, 20.35\ss total$/)).toBeTruthy();
+  expect(await screen.findByText(/2 visits, 3 page views, 20.35\ss total$/)).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ parentElement: head }) => head?.textContent)).toEqual([
-    `${dayText(at - 2 * 86_400)}1 page visit, 12.35\u00a0s total`,
-    `${dayText(at)}2 page visits, 8\u00a0s total`,
+    `${dayText(at - 2 * 86_400)}1 page view, 12.35\u00a0s total`,
+    `${dayText(at)}2 page views, 8\u00a0s total`,
   ]);
   expect(app.read(logs).get(5)?.sender).toBe('Ирина Петренко');
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -113,7 +113,7 @@ it('adds up in seconds, the unit of each page', async () => {
       { ...visit, time_spent_in_page: 80 },
     ]),
   );
-  expect(await screen.findByText('2 page visits, 179 s total')).toBeTruthy();
+  expect(await screen.findByText('2 page views, 179 s total')).toBeTruthy();
   expect(document.querySelector('main')?.textContent).not.toContain('min');
 });
 

@@ -12,7 +12,7 @@ import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { logs, type ActivityLog } from '../state.ts';
 import { dayText, exactClockText, exactTimestampText, isoText } from '../../../src/ui/dates.ts';
-import { hrefOf, secondsText, visitsIn } from './page-visit.ts';
+import { hrefOf, secondsText, visitsIn } from './page-views.ts';
 import './activity.css';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';

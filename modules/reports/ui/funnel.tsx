@@ -27,7 +27,7 @@ export function Funnel({ form, report, period }: Props) {
   const [frame, width] = useWidth();
   const alone = period ? submissionsWithoutVisit(report.form_submissions, period.figures) : 0;
   const stages = stagesOf(report, alone);
-  const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
+  const head = [t('stage'), t('visits'), t('fromBefore')] as const;
   const isEmpty = stages.every(({ count }) => count === 0);
   const isNarrow = width > 0 && width < MIN_WIDTH;
   // A session with two submissions counts once, so the list can be longer than the stage.

@@ -24,7 +24,7 @@ describe('the reports of a form', () => {
     (await openReports()).show();
     await user.click(await screen.findByRole('button', { name: 'Show Funnel as a table' }));
     expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
-      ['Stage', 'Sessions', 'From previous stage'],
+      ['Stage', 'Visits', 'From previous stage'],
       ['Page views', '400', '–'],
       ['Form views', '200', '50%'],
       ['Form interactions', '50', '25%'],

@@ -21,7 +21,7 @@ export interface SubmissionRef extends CheckedAccess {
 export const detailPart =
   definePoint<(db: Db, submission: SubmissionRef) => Promise<Partial<SubmissionDetail>>>('submissions/detail-part');
 
-/** Page visits before a submission, oldest first. Contributed by the module that tracks visits. */
+/** Page views before a submission, oldest first. Contributed by the module that tracks visits. */
 export const visitorLog =
   definePoint<(db: Db, submissionId: number) => Promise<readonly ActivityEvent[]>>('submissions/visitor-log');
 

@@ -8,8 +8,8 @@ export default {
   none: 'Keine Besuche aufgezeichnet',
   noneWhy:
     'Der Browser des Besuchers lehnt Tracking ab, oder die besuchten Seiten enthalten das Tracking-Skript nicht.',
-  sum_one: '{{count}} Seitenbesuch, insgesamt {{time}}',
-  sum_other: '{{count}} Seitenbesuche, insgesamt {{time}}',
+  sum_one: '{{count}} Seitenaufruf, insgesamt {{time}}',
+  sum_other: '{{count}} Seitenaufrufe, insgesamt {{time}}',
   visits_one: '{{count}} Besuch',
   visits_other: '{{count}} Besuche',
   formSent: 'Formular abgesendet',

@@ -18,7 +18,7 @@ export function secondsText(seconds: number, language: Language): string {
   return `${numberText(Math.round(seconds * 100) / 100, language)}\u00a0s`;
 }
 
-/** Page visits by visit. A log of an earlier version does not say where visits begin, and is shown as one. */
+/** Page views by visit. A log of an earlier version does not say where visits begin, and is shown as one. */
 export function visitsIn(pages: readonly ActivityEvent[]): readonly (readonly ActivityEvent[])[] {
   const visits: ActivityEvent[][] = [];
   for (const page of pages) {

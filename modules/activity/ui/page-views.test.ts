@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hrefOf, secondsText } from './page-visit.ts';
+import { hrefOf, secondsText } from './page-views.ts';
 
 it.each([
   ['example.com', '/contact?x=1', 'https://example.com/contact?x=1'],
