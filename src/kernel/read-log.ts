@@ -116,18 +116,16 @@ export class LogReader {
   }
 
   /** A line with what the writer left out. */
-  #completed(line: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  #completed(line: Record<string, unknown>): Readonly<Record<string, unknown>> {
     const entry = 'of' in line ? this.#expanded(line) : line;
     const { kind } = entry;
-    return {
-      ...entry,
-      ...(entry['at'] === undefined && timed.has(kind) && { at: this.#time }),
-      ...(entry['by'] === undefined && (kind === 'command' || kind === 'event') && { by: 'user' }),
-    };
+    if (entry['at'] === undefined && timed.has(kind)) entry['at'] = this.#time;
+    if (entry['by'] === undefined && (kind === 'command' || kind === 'event')) entry['by'] = 'user';
+    return entry;
   }
 
   /** A line that names its command by number, with what the command's entry says. */
-  #expanded({ of, ...line }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  #expanded({ of, ...line }: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const command = this.#commands.get(of);
     if (!command) return this.#fail(`refers to the command of entry ${String(of)}, which is not in the log`);
     const { id, type } = command;
@@ -166,7 +164,9 @@ export class LogReader {
   }
 
   #resolve(entry: NumberedEntry): NumberedEntry {
-    const { blobs, whole, ...resolved }: EntryWithReferences & Record<string, unknown> = { ...entry };
+    const fields: EntryWithReferences & Record<string, unknown> = { ...entry };
+    if (fields.blobs === undefined && fields.whole === undefined && !hasReferences(fields)) return entry;
+    const { blobs, whole, ...resolved } = fields;
     for (const field of whole ? [] : referenceFields) {
       const [part, hash] = [resolved[field], blobs?.[field]];
       const own = isRecord(part) ? this.#withParts(part) : part;
@@ -182,7 +182,7 @@ export class LogReader {
     return Object.fromEntries(
       Object.entries(parts).map(([key, value]) => [
         key,
-        isRecord(value) && REFERENCE in value ? this.#lookUp(String(value[REFERENCE])) : value,
+        isReference(value) ? this.#lookUp(String(value[REFERENCE])) : value,
       ]),
     );
   }
@@ -200,6 +200,17 @@ export class LogReader {
   #fail(problem: string): never {
     throw new LogError(this.#at, problem);
   }
+}
+
+const isReference = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && REFERENCE in value;
+
+/** Most entries have none, and are not copied. */
+function hasReferences(entry: EntryWithReferences): boolean {
+  return referenceFields.some((field) => {
+    const value = entry[field];
+    return isRecord(value) && Object.values(value).some(isReference);
+  });
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/;

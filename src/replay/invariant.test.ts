@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { rows, marksModule } from '../kernel/fixture/marks.ts';
 import { conclusionOf } from './verdict.ts';
-import { invariant, precondition } from './invariant.ts';
+import { everyCommand, invariant, precondition } from './invariant.ts';
 import { playBack } from './playback.ts';
 import { readLog } from '../kernel/index.ts';
 import { replay } from './replay.ts';
@@ -87,6 +87,18 @@ describe('a precondition', () => {
     const verdict = replay([marksModule], commands, { invariants: [onlyMarked] });
     expect(verdict.violations).toEqual([{ n: 3, module: 'marks', what }]);
     expect(conclusionOf(verdict)).toEqual({ kind: 'violation', n: 3 });
+  });
+
+  it('is checked in the states of a moment ago if it is about any command', () => {
+    const onceMarked = everyCommand('marks', what, (_payload, read) => read(rows).get(1)?.flag === true);
+    // Row 1 is marked until entry 201. A command follows every tenth of a second.
+    const before = Array.from({ length: 199 }, (_, at) => ({ ...sent(at + 2, { id: 1 }), at: 100 * at }));
+    const after = Array.from({ length: 15 }, (_, at) => ({ ...sent(at + 202, { id: 1 }), at: 19_900 + 100 * at }));
+    const lines = [marked(1, 1, true), ...before, { ...marked(201, 1, false), at: 19_850 }, ...after];
+    const long = readLog(lines.map((line) => JSON.stringify(line)));
+    const { violations } = replay([marksModule], long, { invariants: [onceMarked] });
+    // The last state in which it was marked is that of entry 200, at 19,800.
+    expect(violations.map(({ n }) => n)).toEqual([211, 212, 213, 214, 215, 216]);
   });
 
   it('reports a precondition that throws as violated', () => {

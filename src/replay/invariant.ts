@@ -85,6 +85,8 @@ export interface Violation {
 
 /** Milliseconds that a view may be behind the address, while it loads the screen of the next one. */
 const BEHIND_MS = 1_000;
+/** So many states are retained, however old. */
+const MIN_LATEST = 32;
 
 /** Checks invariants over a fold. Each is evaluated again only when a slice that it read has changed. */
 export class InvariantChecks {
@@ -93,8 +95,9 @@ export class InvariantChecks {
   /** By type of command; those about all commands are without one. */
   readonly #preconditions: ReadonlyMap<string | undefined, readonly Precondition[]>;
   #previous: Root | undefined;
-  /** The states before the latest commands. */
-  #latest: readonly { readonly at: number; readonly root: Root }[] = [];
+  /** The states before the latest commands; older ones are removed when there are `#limit`. */
+  #latest: { readonly at: number; readonly root: Root }[] = [];
+  #limit = MIN_LATEST;
 
   constructor(invariants: readonly Invariant[]) {
     this.#checks = invariants.flatMap((one) => ('command' in one ? [] : new InvariantCheck(one)));
@@ -109,7 +112,7 @@ export class InvariantChecks {
 
   /** Checks the command of an entry in the state before it. */
   before({ n, type, payload, cause, by, at }: NumberedEntry & CommandEntry, folder: Folder, root: Root): void {
-    this.#latest = [...this.#latest.filter((one) => at - one.at < BEHIND_MS), { at, root }];
+    this.#remember(at, root);
     if (cause !== undefined || by === 'server') return;
     const allowed = (one: Precondition, data: unknown, state: Root) =>
       one.allows(
@@ -122,7 +125,19 @@ export class InvariantChecks {
       if (success) this.#require(n, one, () => allowed(one, data, root));
     }
     for (const one of this.#preconditions.get(undefined) ?? [])
-      this.#require(n, one, () => this.#latest.some((state) => allowed(one, payload, state.root)));
+      this.#require(n, one, () => {
+        // The latest one first, which usually allows it.
+        const found = this.#latest.findLast((state) => at - state.at < BEHIND_MS && allowed(one, payload, state.root));
+        return found !== undefined;
+      });
+  }
+
+  #remember(at: number, root: Root): void {
+    if (this.#latest.length >= this.#limit) {
+      this.#latest = this.#latest.filter((one) => at - one.at < BEHIND_MS);
+      this.#limit = 2 * Math.max(MIN_LATEST, this.#latest.length);
+    }
+    this.#latest.push({ at, root });
   }
 
   #require(n: number, { module, what }: Precondition, check: () => boolean): void {

@@ -1,7 +1,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** The levels of lists and objects in JSON. Parsing it would not tell: V8 parses any depth, and everything after that is recursive. */
 export function depthOf(json: string): number {
@@ -14,8 +16,10 @@ export function depthOf(json: string): number {
       if (code === BACKSLASH) at += 1;
       else if (code === QUOTE) isInText = false;
     } else if (code === QUOTE) isInText = true;
-    else if (opening.has(code)) deepest = Math.max(deepest, ++depth);
-    else if (closing.has(code)) depth -= 1;
+    else if (code === OPENING_BRACE || code === OPENING_BRACKET) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === CLOSING_BRACE || code === CLOSING_BRACKET) depth -= 1;
   }
   return deepest;
 }

@@ -29,3 +29,22 @@ it('ends a pause when the screen closes', async () => {
   screen.abort(new Error('closed'));
   await expect(pause).rejects.toThrow('closed');
 });
+
+it('seldom reads the clock while steps are short', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const pauses = periodicPauses(new AbortController().signal);
+  const clock = vi.spyOn(performance, 'now');
+  for (let step = 1; step <= 1_000; step++) {
+    vi.advanceTimersByTime(step % 500 === 0 ? 1 : 0);
+    expect(pauses(step / 1_000)).toBeUndefined();
+  }
+  expect(clock.mock.calls.length).toBeLessThan(40);
+  clock.mockRestore();
+});
+
+it('pauses soon once a short step is followed by long ones', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const pauses = periodicPauses(new AbortController().signal);
+  for (let step = 1; step <= 1_000; step++) void pauses(step / 1_000);
+  expect(stepsUntilPause(pauses).step).toBeLessThanOrEqual(64);
+});
