@@ -8,7 +8,14 @@ import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { anonymousChanges, anonymousInProgress, requestsInProgress, signedInChanges, signedInReads } from './limits.ts';
+import {
+  anonymousChanges,
+  anonymousInProgress,
+  anonymousReads,
+  requestsInProgress,
+  signedInChanges,
+  signedInReads,
+} from './limits.ts';
 
 /** Rate limits of an origin, or undefined in tests without limits. */
 export async function limitsOn(
@@ -71,12 +78,12 @@ export class CallLimits {
   }
 }
 
-/** Calls of the console are limited by default, except reads without a session. Collector routes name their own limits. */
+/** Calls of the console are limited by default. Collector routes name their own limits. */
 function generalLimit({ changes, method, host, access }: Endpoint): CallLimit | undefined {
   if (host !== 'console') return undefined;
   if (access === 'signed-in') return { limit: changes ? signedInChanges : signedInReads, per: 'account' };
   // Calls by an API key or an emailed link write too, although other sites may send them.
-  return changes || method !== 'GET' ? { limit: anonymousChanges, per: 'network' } : undefined;
+  return { limit: changes || method !== 'GET' ? anonymousChanges : anonymousReads, per: 'network' };
 }
 
 function paramOf({ params }: FastifyRequest, name: string): string {

@@ -18,6 +18,15 @@ export const signedInReads = defineLimit({
   beyond: '429 with Retry-After',
 });
 
+/** As many as an account may read: programs with an API key read the same lists. */
+export const anonymousReads = defineLimit({
+  subject: 'Reads by callers without a session, from one network, for each server process',
+  max: 3000,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});
+
 export const anonymousChanges = defineLimit({
   subject: 'Changes by callers without a session, from one network, for each server process',
   max: 300,

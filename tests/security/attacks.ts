@@ -254,6 +254,7 @@ export const attacks: Attacks = {
     [accessRaces, 'a call with an API key writes nothing after the key was replaced'],
     [accessRaces, 'a call with an API key writes nothing after the form’s creator was suspended'],
     [limits, 'limits changes without a session per network, also those by an API key or an emailed link'],
+    [limits, 'limits reads without a session per network, also those by an API key or an emailed link'],
   ],
   'Links that act when mail scanners, previews or browsers that load ahead fetch them': [
     ['tests/security/reads.int.test.ts', '%s stores nothing, neither by GET nor by HEAD'],

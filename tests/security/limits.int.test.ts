@@ -3,7 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Limit } from '../../server/limit.ts';
-import { anonymousChanges, signedInChanges, signedInReads, slowRequests } from '../../server/http/limits.ts';
+import {
+  anonymousChanges,
+  anonymousReads,
+  signedInChanges,
+  signedInReads,
+  slowRequests,
+} from '../../server/http/limits.ts';
 import { formPages, installationChecks, pageViews } from '../../modules/collector/server/limits.ts';
 import { liveStreams } from '../../modules/live/server/limits.ts';
 import { searchesOfAllForms, triageChanges } from '../../modules/submissions/server/limits.ts';
@@ -176,6 +182,16 @@ describe('limits changes', () => {
     for (const id of ['zapier/subscribe', 'zapier/unsubscribe', 'notification-mail/unsubscribe'])
       expect(ids).toContain(id);
     await expectAllCounted(calls, anonymousChanges, (one) => call(one, undefined, '198.51.100.9'));
+  });
+
+  test('limits reads without a session per network, also those by an API key or an emailed link', async () => {
+    const calls = server.endpoints.filter(
+      ({ host, access, changes, method }) => host === 'console' && access === 'anyone' && !changes && method === 'GET',
+    );
+    const ids = calls.map(({ id }) => id);
+    for (const id of ['zapier/test-key', 'zapier/sample', 'files/shared']) expect(ids).toContain(id);
+    await expectAllCounted(calls, anonymousReads, (one) => call(one, undefined, '198.51.100.10'));
+    expect((await newForm(await newPerson(server))).form_id).toBeGreaterThan(0);
   });
 });
 
