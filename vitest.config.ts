@@ -146,7 +146,12 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/timeouts.ts'],
+          setupFiles: [
+            './tests/console/english.ts',
+            './tests/console/empty-page.ts',
+            './tests/console/never-in-view.ts',
+            './tests/console/timeouts.ts',
+          ],
           isolate: false,
         },
       },

@@ -3,7 +3,6 @@ import { createTransport } from 'nodemailer';
 import { freePort } from '../tests/server/free-port.ts';
 import { pdf } from '../tests/server/multipart.ts';
 import { writtenMails } from '../tests/server/outbox.ts';
-import { boxOf } from './box.ts';
 import { Inlet } from './inlet.ts';
 import { expect, ours, test as base } from './fixtures.ts';
 import { openInbox, rows, switchLayout } from './inbox-page.ts';
@@ -71,19 +70,32 @@ test('shows the answer of a visitor in the open thread, unread and first in the 
   await rows(page).filter({ hasText: 'Tom' }).getByRole('link').click();
   await expect(rows(page).first()).toContainText('Lisa Weber');
 
-  // A conversation opens at its latest email, in both layouts, and stays where the user scrolls.
+  // A conversation opens at its message; a button leads to the answer below. The state stays in view, with the sender.
   await page.setViewportSize({ width: 1280, height: 480 });
   const open = page.locator('.reading-body, .dialog-content');
-  for (const layout of ['Inbox', 'Table']) {
+  const answer = thread.getByText('Friday is fine.');
+  const toAnswer = page.getByRole('button', { name: /^Lisa Weber replied · / });
+  for (const layout of ['Inbox', 'Table', 'phone']) {
     if (layout === 'Table') await switchLayout(page);
+    if (layout === 'phone') await page.setViewportSize({ width: 390, height: 480 });
     await page.goto(`${owner.base}/submissions/raw/${submissionId}`);
     await expect(page.locator(layout === 'Inbox' ? '.reading-body' : '.dialog-content')).toBeVisible();
-    await expect(thread.getByText('Friday is fine.')).toBeInViewport({ ratio: 1 });
-    const foot = await boxOf(page.locator('.detail-foot'));
-    const lastLine = await boxOf(thread.getByRole('link', { name: /way to the shop/ }));
-    expect(lastLine.y + lastLine.height, 'above the foot').toBeLessThanOrEqual(foot.y);
-    await open.hover();
-    await page.mouse.wheel(0, -2_000);
+    await expect(answer).toBeVisible();
+    await expect(toAnswer).toBeInViewport({ ratio: 1 });
+    expect(await open.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await expect(answer).not.toBeInViewport();
+    const heading = page.getByRole('heading', { name: 'Lisa Weber' });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await toAnswer.click();
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await expect(toAnswer).toBeHidden();
+    await expect(heading).not.toBeInViewport();
+    const sender = page.locator(layout === 'phone' ? '.back-name' : '.status-sender').getByText('Lisa Weber');
+    await expect(sender).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('States, from earliest to latest')).toBeInViewport({ ratio: 1 });
+    // Another submission begins at its top too.
+    await page.locator('.detail-neighbours a').first().click();
+    await expect(heading).toBeHidden();
     await expect.poll(() => open.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await page.keyboard.press('Escape');
   }

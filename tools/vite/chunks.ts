@@ -40,7 +40,7 @@ const open =
 
 /** The modules of every signed-in page, except style sheets, which would add requests. */
 const frame =
-  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|restore-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|duration-text|error-boundary|layers|media-query|menu-button|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-selected-items|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker|use-shown-form))\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|retry-updates|restore-undos|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(contributed-view|copy-text|dates|device-name|duration-text|error-boundary|layers|media-query|menu-button|observe-in-view|shown-keys|state-text|tag|use-is-phone|use-now|use-popup|use-selected-items|use-shortcut|use-view-actions)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker|use-shown-form))\.tsx?$/;
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =

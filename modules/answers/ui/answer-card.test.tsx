@@ -1,15 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import files from '../../files/module.ts';
-import { NeverResized } from '../../../tests/console/never-resized.ts';
 import module from '../module.ts';
-
-beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 const sample: Answer = {
   answer_id: 5,

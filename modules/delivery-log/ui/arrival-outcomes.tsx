@@ -25,9 +25,10 @@ export default function ArrivalOutcomes({ submission }: Props) {
   return [...new Set(outcomes)].map((one) => ` · ${one}`).join('');
 }
 
-function textsOf({ target, state, reason, attempts }: Delivery, kind: DisplayText): readonly DisplayText[] {
+function textsOf({ target, state, reason, attempts }: Delivery, kind: string): readonly DisplayText[] {
   const status = attempts.at(-1)?.status ?? null;
-  const name = status === null ? kind : withoutHost(target);
+  const receiver = withoutHost(target);
+  const name = status === null || receiver === kind ? kind : `${kind} ${receiver}`;
   if (state === 'dead') return [texts('arrivalFailed', { name })];
   // A finished delivery with a reason reached nobody.
   if (state === 'waiting' || reason !== null) return [];

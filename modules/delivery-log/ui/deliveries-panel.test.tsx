@@ -118,7 +118,9 @@ it('says in the thread what the arrival led to, without what was sent later', as
   const thread = within(screen.getByRole('region', { name: 'History' }));
   const received = () => thread.getByText(/^Received/).textContent;
   await waitFor(() =>
-    expect(received()).toBe('Received · CRM returned 200 · Email sent · Loft failed · Auto responder sent'),
+    expect(received()).toBe(
+      'Received · Webhook CRM returned 200 · Email sent · pigeon Loft failed · Auto responder sent',
+    ),
   );
 });
 

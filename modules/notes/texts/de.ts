@@ -9,7 +9,7 @@ export default {
   readers: 'Notiz für alle mit Zugriff auf dieses Formular',
   placeholder: 'Wird nicht an den Besucher gesendet',
   new: 'Neue Notiz',
-  newFromVisitor: 'Neue Antwort',
+  fromVisitor: '{{name}} hat geantwortet · {{time}}',
   note: 'Notiz',
   viewed: 'Notizen angesehen',
 } satisfies Translation<typeof en>;

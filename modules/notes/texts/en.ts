@@ -6,7 +6,7 @@ export default {
   readers: 'Note for everyone with access to this form',
   placeholder: 'Not sent to the visitor',
   new: 'New note',
-  newFromVisitor: 'New answer',
+  fromVisitor: '{{name}} replied · {{time}}',
   note: 'Note',
   viewed: 'Notes seen',
 } as const;

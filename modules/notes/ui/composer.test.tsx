@@ -100,7 +100,7 @@ it('leads to a new note and marks it as seen', async () => {
   expect(scrolled).toEqual([expect.stringContaining('Ask for the budget')]);
 });
 
-it('offers no new note if an answer came after it, at which the conversation opens', async () => {
+it('leads to the answer that came after a new note, until the team has replied', async () => {
   const fromVisitor = (number: number, kind: 'answer' | 'automatic', by: string) => ({
     number,
     kind: 'answer',
@@ -109,9 +109,14 @@ it('offers no new note if an answer came after it, at which the conversation ope
     timestamp: note.timestamp + number,
   });
   const history = [entry(note, 0), fromVisitor(3, 'answer', 'Lisa'), fromVisitor(4, 'automatic', 'Robot')];
-  const { server } = await opened({ notes: [note], history, has_new_note_notification: true });
+  const { app, server } = await opened({ notes: [note], history, has_new_note_notification: true });
   await waitFor(() => expect(server.callsTo(markNotesViewed)).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: /^New/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Lisa replied · / })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New note' })).toBeNull();
+  const latest_message = { by: 'team', text: 'Friday?', time: '2026-11-28T10:00:00.000Z' } as const;
+  server.on(getSubmission, () => detail(1, { is_read: true, history, latest_message }));
+  app.send(reloadSubmission({ id: 1 }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Lisa replied/ })).toBeNull());
 });
 
 it('leads to an answer that arrives while the submission is open', async () => {
@@ -129,9 +134,9 @@ it('leads to an answer that arrives while the submission is open', async () => {
     timestamp: note.timestamp + 3,
   };
   server.on(getSubmission, () => detail(1, { is_read: true, history: [entry(note, 0), email] }));
-  expect(screen.queryByRole('button', { name: 'New answer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Lisa replied/ })).toBeNull();
   app.send(reloadSubmission({ id: 1 }));
-  await user.click(await screen.findByRole('button', { name: 'New answer' }));
+  await user.click(await screen.findByRole('button', { name: /^Lisa replied/ }));
   expect(scrolled).toEqual([expect.stringContaining('Lisa')]);
 });
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { clockText, daysSince, timestampText } from '../../../src/ui/dates.ts';
+import { observeInView } from '../../../src/ui/observe-in-view.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { viewNotes } from '../commands.ts';
@@ -9,28 +12,43 @@ import { texts } from '../texts.ts';
 import './new-note.css';
 
 /**
- * Says that the thread has a note the user has not seen, or an answer of the visitor that arrived while it was open, and
- * leads to the newest of them. It stays while the submission is open, although the note is marked as seen at once.
+ * Says that the thread ends with an answer of the visitor, or has a note the user has not seen, and leads to the newest of
+ * them while it is out of view. It stays while the submission is open, although the note is marked as seen at once.
  */
-export default function NewNote({ submission: { submission_id: submission, history } }: DetailProps) {
+export default function NewNote({ submission: { submission_id: submission, history, latest_message } }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();
+  const now = useNow();
   const hasNew = useSelect((read) => read(notes).get(submission)?.hasNew ?? false);
   const newest = newestMessage(history);
-  const [before] = useState(newest?.number);
-  // The conversation opens at an answer that it has already.
-  const isUnseen = newest?.kind === 'answer' ? newest.number !== before : hasNew;
-  const [isNew, setNew] = useState(isUnseen);
-  if (isUnseen && !isNew) setNew(true);
+  const [isNew, setNew] = useState(hasNew);
+  if (hasNew && !isNew) setNew(true);
+  const isFromVisitor = newest?.kind === 'answer';
+  const isInView = useIsInView(newest?.number);
   useEffect(() => {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
-  if (!isNew) return null;
+  if (!newest || isInView || (isFromVisitor ? latest_message?.by === 'team' : !isNew)) return null;
+  const { timestamp, payload } = newest;
+  const { from } = payload;
+  const time = daysSince(timestamp, now) === 0 ? clockText(timestamp) : timestampText(timestamp);
+  const name = typeof from === 'string' ? from : '';
   return (
-    <Button className="new-note" icon="arrow-down" onClick={() => showEntry(newest?.number)}>
-      {t(newest?.kind === 'answer' ? 'newFromVisitor' : 'new')}
+    <Button className="new-note" icon="arrow-down" onClick={() => showEntry(newest.number)}>
+      {isFromVisitor ? t('fromVisitor', { name, time }) : t('new')}
     </Button>
   );
+}
+
+/** Whether the first line of an entry is in view, above the foot. */
+function useIsInView(number: number | undefined): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const line = entryOf(number)?.querySelector('.timeline-line');
+    if (!line) return undefined;
+    return observeInView(line, setInView, { root: line.closest('.reading-body, .dialog-content'), covered: 96 });
+  }, [number]);
+  return isInView;
 }
 
 type History = DetailProps['submission']['history'];
@@ -43,8 +61,10 @@ function newestMessage(history: History): History[number] | undefined {
     .at(-1);
 }
 
-function showEntry(number: number | undefined): void {
-  const entry = document.querySelector<HTMLElement>(`.timeline [data-id="${number}"]`);
+const entryOf = (number: number | undefined) => document.querySelector<HTMLElement>(`.timeline [data-id="${number}"]`);
+
+function showEntry(number: number): void {
+  const entry = entryOf(number);
   if (!entry) return;
   entry.tabIndex = -1;
   entry.focus({ preventScroll: true });

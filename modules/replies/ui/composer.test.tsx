@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Reply } from '../../../contract/entity/reply.ts';
 import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import deliveries from '../../deliveries/module.ts';
@@ -10,10 +10,7 @@ import { detail, listResponse, submissions } from '../../submissions/testing/sam
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { addCannedReply, deleteCannedReplyCall, listCannedReplies, sendReplyCall, undoReplyCall } from '../contract.ts';
-import { NeverResized } from '../../../tests/console/never-resized.ts';
 import module from '../module.ts';
-
-beforeEach(() => void vi.stubGlobal('ResizeObserver', NeverResized));
 
 /** Only the module's template code is used. */
 const onlyTemplates = defineModule({ id: 'auto-responder' });

@@ -46,7 +46,9 @@ export default function ViewsRail({ form }: ListToolProps) {
               aria-current={name === current ? 'page' : undefined}
             >
               <Icon name="bookmark" />
-              <bdi className="rail-name">{name}</bdi>
+              <bdi className="rail-name" title={name}>
+                {name}
+              </bdi>
               <Count form={form} query={query} />
             </Link>
           </li>

@@ -204,7 +204,9 @@ function useFocusOnOpen(box: { readonly current: HTMLElement | null }, open: num
     if (open === null || isPhone) return;
     const focused = document.activeElement;
     const isFree = focused === null || focused === document.body || box.current?.contains(focused) === true;
-    if (isFree) document.getElementById(linkId(open))?.focus({ preventScroll: true });
+    // Before the first input, a browser would outline the row as if a key had led to it. Firefox has known since 120.
+    const hasInput = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+    if (isFree && hasInput) document.getElementById(linkId(open))?.focus({ preventScroll: true });
   }, [box, open, isPhone]);
 }
 

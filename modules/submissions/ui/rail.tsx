@@ -92,7 +92,9 @@ function Entry({ form, current, filter, name, count, icon = 'circle', isStrong =
         onClick={() => send(setFilter({ form: form.id, filter }))}
       >
         {isState ? <StateGlyph state={name} states={form} /> : <Icon name={icon} />}
-        <bdi className="rail-name">{isState ? <StateName state={name} /> : name}</bdi>
+        <bdi className="rail-name" title={name}>
+          {isState ? <StateName state={name} /> : name}
+        </bdi>
         {count > 0 && <span className="rail-count">{count}</span>}
       </button>
     </li>
@@ -119,7 +121,9 @@ function Forms({ form }: { readonly form: Form }) {
               aria-current={isEmpty && one.uid === form.uid ? 'page' : undefined}
             >
               <Icon name="list" />
-              <bdi className="rail-name">{one.name}</bdi>
+              <bdi className="rail-name" title={one.name}>
+                {one.name}
+              </bdi>
               {unreadOf(one) > 0 && <span className="rail-count">{unreadOf(one)}</span>}
             </Link>
           </li>

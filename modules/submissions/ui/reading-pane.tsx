@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -10,6 +10,7 @@ import { DetailContent } from './detail-content.tsx';
 import { OpenMarkKeys } from './mark-keys.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { SenderHead } from './sender-head.tsx';
+import { SenderInView } from './sender-in-view.ts';
 import { useEscape } from './use-escape.ts';
 import { useOpenDetail } from './use-open-detail.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
@@ -29,18 +30,21 @@ export function ReadingPane({ form, id }: Props) {
   const label = useTexts(moduleTexts);
   const close = useOpenDetail(form, id);
   const shown = useDebouncedValue(id);
+  const [isSenderInView, setSenderInView] = useState(true);
   useEscape(close);
   return (
     <section className="reading" aria-label={label('submission', { id: String(shown) })}>
       <OpenMarkKeys form={form} id={id} />
-      <div className="reading-bar">
-        <BackToList form={form} id={id} />
-        <Bar form={form} id={shown} />
-        <div className="reading-neighbours">
-          <Neighbours form={form} id={id} />
+      <SenderInView value={isSenderInView}>
+        <div className="reading-bar">
+          <BackToList form={form} id={id} />
+          <Bar form={form} id={shown} />
+          <div className="reading-neighbours">
+            <Neighbours form={form} id={id} />
+          </div>
         </div>
-      </div>
-      <Body key={shown} form={form} id={shown} />
+        <Body key={shown} form={form} id={shown} onSenderInView={setSenderInView} />
+      </SenderInView>
     </section>
   );
 }
@@ -51,11 +55,15 @@ const Bar = memo(function Bar({ form, id }: Props) {
   return row?.form_id === form.id ? <DetailBar form={form} submission={row} /> : null;
 });
 
+interface BodyProps extends Props {
+  readonly onSenderInView: (isInView: boolean) => void;
+}
+
 /** A new element per submission starts at its top. */
-const Body = memo(function Body({ form, id }: Props) {
+const Body = memo(function Body({ form, id, onSenderInView }: BodyProps) {
   return (
     <div className="reading-body">
-      <SenderHead id={id} />
+      <SenderHead id={id} onInView={onSenderInView} />
       <DetailContent form={form} id={id} />
     </div>
   );

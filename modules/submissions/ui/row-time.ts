@@ -7,7 +7,6 @@ import {
   daysSince,
   monthDayText,
   partsText,
-  shortTimestampText,
   timestampText,
   zonedTimestampText,
 } from '../../../src/ui/dates.ts';
@@ -85,10 +84,10 @@ export function dayOrClockOf(time: string, now: number, language: string, clockD
   return days < DAYS_WITHOUT_YEAR ? monthDayText(time, language) : dayText(time);
 }
 
-/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, `18 Nov 09:12`, then the full date. */
-export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
+/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, then the full date, as in the head above it. */
+export function threadTimeOf(timestamp: number, now: number): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  return daysSince(time, now) === 1 ? paneTimeOf(time, now) : shortTimestampText(time, now, language);
+  return daysSince(time, now) === 0 ? clockText(time) : paneTimeOf(time, now);
 }
 
 /** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
+import { observeInView } from '../../../src/ui/observe-in-view.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { detailOf, rowOf } from '../select.ts';
 import { senderOf } from '../submitted-data.ts';
@@ -13,14 +15,25 @@ interface Props {
   readonly named?: string;
 }
 
+interface HeadProps extends Props {
+  readonly onInView: (isInView: boolean) => void;
+}
+
 /** Who wrote, and when: known from the list before the rest is loaded. */
-export function SenderHead({ id, named = String(id) }: Props) {
-  const t = useTexts(texts);
+export function SenderHead({ id, named = String(id), onInView }: HeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    if (!element) return undefined;
+    // The dialog keeps its element, and with it where the previous submission was scrolled to.
+    if (element.parentElement) element.parentElement.scrollTop = 0;
+    return observeInView(element, onInView);
+  }, [onInView]);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
-    <div className="sender-head">
+    <div ref={head} className="sender-head">
       <h2 data-region={`submissions/sender ${id}`}>
-        <bdi>{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</bdi>
+        <SenderName id={id} named={named} />
       </h2>
       {row && (
         <>
@@ -34,4 +47,14 @@ export function SenderHead({ id, named = String(id) }: Props) {
       )}
     </div>
   );
+}
+
+/** The sender's name, or the submission's number. */
+export function SenderName({ id, named = String(id) }: Props) {
+  const t = useTexts(texts);
+  const name = useSelect((read) => {
+    const row = detailOf(read, id) ?? rowOf(read, id);
+    return row && senderOf(row.submitted_data);
+  });
+  return <bdi>{name ?? t('submission', { id: named })}</bdi>;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { Neighbours } from './neighbours.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { useFormHere } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
+import { SenderInView } from './sender-in-view.ts';
 import { useFocusInDetail } from './use-auto-advance.ts';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
@@ -40,6 +42,7 @@ function Modal({ form, id }: Props) {
   useFocusInDetail();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   const isPhone = useIsPhone();
+  const [isSenderInView, setSenderInView] = useState(true);
   const tools = (
     <>
       {isPhone && <BackToList form={form} id={id} />}
@@ -49,14 +52,16 @@ function Modal({ form, id }: Props) {
     </>
   );
   return (
-    <Dialog
-      width="wide"
-      title={<span className="visually-hidden detail-name">{t('submission', { id: named })}</span>}
-      tools={tools}
-      onClose={close}
-    >
-      <SenderHead id={id} named={named} />
-      <DetailContent form={form} id={id} />
-    </Dialog>
+    <SenderInView value={isSenderInView}>
+      <Dialog
+        width="wide"
+        title={<span className="visually-hidden detail-name">{t('submission', { id: named })}</span>}
+        tools={tools}
+        onClose={close}
+      >
+        <SenderHead key={id} id={id} named={named} onInView={setSenderInView} />
+        <DetailContent form={form} id={id} />
+      </Dialog>
+    </SenderInView>
   );
 }

@@ -120,11 +120,17 @@ describe('the history', () => {
       current_state: 'WON',
       ...moves(
         { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 },
-        { from_state: 'CONTACTED', to_state: 'WON', timestamp: 1_795_190_000, aux_data: { reason: 'price' } },
+        {
+          from_state: 'CONTACTED',
+          to_state: 'WON',
+          timestamp: 1_795_190_000,
+          aux_data: { reason: 'price' },
+          initiated_by: 'Grace',
+        },
       ),
     });
-    expect(entries()[1]).toMatch(/^Ada, NEW → CONTACTED/);
-    expect(entries()[2]).toMatch(/^Ada, CONTACTED → WON.*Reason: price$/);
+    expect(entries()[1]).toMatch(/^You, NEW → CONTACTED/);
+    expect(entries()[2]).toMatch(/^Grace, CONTACTED → WON.*Reason: price$/);
     const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED', 'WON']);
   });
@@ -148,11 +154,11 @@ describe('the history', () => {
     });
     expect(entries().map((text) => text.split(/\d/)[0])).toEqual([
       'First visit',
-      'Ada, received',
-      'Ada marked it as complete',
-      'Ada, NEW → CONTACTED',
-      'Ada marked it as archived',
-      'Ada, CONTACTED → NEW',
+      'You, received',
+      'You marked it as complete',
+      'You, NEW → CONTACTED',
+      'You marked it as archived',
+      'You, CONTACTED → NEW',
     ]);
   });
 
@@ -173,7 +179,7 @@ describe('the history', () => {
   it('shows marks, including one made now', async () => {
     const { user } = await openedDetail();
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    await waitFor(() => expect(entries().at(-1)).toMatch(/^Ada marked it as unread/));
+    await waitFor(() => expect(entries().at(-1)).toMatch(/^You marked it as unread/));
   });
 
   it('shows why it was classified as spam', async () => {

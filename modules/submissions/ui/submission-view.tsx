@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, type ReactNode } from 'react';
+import { Fragment, use, useDeferredValue, type ReactNode } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { byPosition } from '../../../src/ui/by-position.tsx';
@@ -14,6 +14,9 @@ import { Analytics, AnalyticsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagLabels } from './flags.tsx';
 import { logPath } from './paths.ts';
+import { addressFieldOf } from './sender-address.tsx';
+import { SenderName } from './sender-head.tsx';
+import { SenderInView } from './sender-in-view.ts';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
@@ -79,17 +82,31 @@ function FilesPlaceholder({ row }: Pick<Props, 'row'>) {
 }
 
 /**
- * State, next steps and flags. Earlier states come before the current one, which therefore stays invisible until they
- * have loaded.
+ * State, next steps and flags, which stay in view with the sender beside them. Earlier states come before the current one,
+ * which therefore stays invisible until they have loaded.
  */
 function Status({ row, detail, form, isShort }: Props & { readonly isShort: boolean }) {
   const isPositionKnown = isShort || detail !== undefined || row.current_state === form.all_states[0];
+  const isCompact = !use(SenderInView);
+  const look = isCompact ? 'is-compact' : '';
   return (
-    <div className={isPositionKnown ? 'detail-status' : 'detail-status is-invisible'}>
-      <Breadcrumb row={row} detail={detail} form={form} isShort={isShort} />
+    <div className={`detail-status ${isPositionKnown ? look : 'is-invisible'}`}>
+      {isCompact && <CompactSender row={row} />}
+      <Breadcrumb row={row} detail={detail} form={form} isShort={isShort || isCompact} />
       <NextSteps submission={row} form={form} />
       <FlagLabels row={row} />
     </div>
+  );
+}
+
+/** Repeats the head that has scrolled away, which screen readers still reach. */
+function CompactSender({ row }: Pick<Props, 'row'>) {
+  const address = row.is_locked ? undefined : addressFieldOf(row.submitted_data)?.values[0];
+  return (
+    <p className="status-sender" aria-hidden="true">
+      <SenderName id={row.submission_id} />
+      {address !== undefined && <small>{address}</small>}
+    </p>
   );
 }
 

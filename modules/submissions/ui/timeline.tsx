@@ -1,5 +1,4 @@
 import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.ts';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.t
 import { texts } from './texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { session } from '../../../src/shell/state.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import type { App } from '../../../src/kernel/index.ts';
 import {
@@ -25,7 +25,6 @@ import {
 } from '../points.ts';
 import { threadTimeOf } from './row-time.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
-import { useOpenedAt } from './use-opened-at.ts';
 import './timeline.css';
 
 /** What happened, as displayed in the timeline. */
@@ -79,12 +78,10 @@ export function Timeline({ submission, form, panels }: Props) {
     ...firstVisit(submission),
     ...entries,
   ]);
-  const list = useRef<HTMLOListElement>(null);
-  useOpenedAt(list, all);
   return (
     <section className="timeline" aria-label={t('history')} data-part="thread">
       <h3 className="visually-hidden">{t('history')}</h3>
-      <ol ref={list} className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
+      <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
         {all.map((entry) =>
           'view' in entry ? (
             <li key={`${entry.id} ${entry.key}`} data-id={`${entry.id} ${entry.key}`}>
@@ -163,7 +160,6 @@ function firstVisit(submission: SubmissionDetail): readonly TimelineEntry[] {
   ];
 }
 
-/** A curve in the shape of the logo's bay. */
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
   const { icon, step, extra = [], body, more, isMark, isRoutine, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
@@ -179,7 +175,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
         <span className="timeline-text">
           {by !== null && by !== '' && !isMark && (
             <>
-              <bdi className="timeline-by">{by}</bdi>,{' '}
+              <By name={by} />,{' '}
             </>
           )}
           {isMark && <Marks entry={entry} />}
@@ -214,7 +210,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
 }
 
 function EntryTime({ timestamp }: { readonly timestamp: number }) {
-  const time = threadTimeOf(timestamp, useNow(), useLanguage());
+  const time = threadTimeOf(timestamp, useNow());
   const translate = useTranslate();
   return (
     <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
@@ -232,13 +228,22 @@ function What({ entry: { texts: all, by } }: { readonly entry: TimelineEntry }) 
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Whether the reader is the person of this name: the history has no more than names. */
+const useIsOwn = (by: string | null) => useSelect((read) => read(session).current.account?.name === by);
+
+function By({ name }: { readonly name: string }) {
+  const t = useTexts(texts);
+  return <bdi className="timeline-by">{useIsOwn(name) ? t('you') : name}</bdi>;
+}
+
 /** `Sam marked it as read and in progress`. */
 function Marks({ entry: { texts: all, by } }: { readonly entry: TimelineEntry }) {
+  const isOwn = useIsOwn(by);
   const list = new Intl.ListFormat(useLanguage()).format(all.map(useTranslate()));
   if (by === null || by === '') return <Rich text={texts('markedAs', { list })} />;
   return (
     <Rich
-      text={texts('markedBy', { name: by, list })}
+      text={isOwn ? texts('markedByYou', { list }) : texts('markedBy', { name: by, list })}
       tags={{ by: (name) => <bdi className="timeline-by">{name}</bdi> }}
     />
   );
@@ -270,13 +275,12 @@ function movedContent({ from_state, to_state, aux_data, aux_fields = {} }: Moved
     const text = String(value);
     // Entries of earlier versions have no field types; recognise dates by their format.
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
-    return [field?.label ?? fieldLabel(name), isDate ? timestampText(secondsOf(text)) : text];
+    return [field?.label ?? fieldLabel(name), isDate ? timestampText(text) : text];
   });
   return { icon: 'arrow-right', texts: [], step: [from_state, to_state], extra };
 }
 
 const STORED_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 
 function contentOf(kind: string, payload: HistoryEntry['payload'], app: App): Content {
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);

@@ -6,6 +6,8 @@ export default {
   history: 'Verlauf',
   historyReceived: 'Eingegangen',
   markedBy: '<by>{{name}}</by> hat sie als {{list}} markiert',
+  markedByYou: '<by>Sie</by> haben sie als {{list}} markiert',
+  you: 'Sie',
   markedAs: 'Als {{list}} markiert',
   none: 'Noch keine Einsendungen',
   noneLead:

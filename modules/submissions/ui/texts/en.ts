@@ -3,6 +3,8 @@ export default {
   history: 'History',
   historyReceived: 'Received',
   markedBy: '<by>{{name}}</by> marked it as {{list}}',
+  markedByYou: '<by>You</by> marked it as {{list}}',
+  you: 'You',
   markedAs: 'Marked as {{list}}',
   none: 'No submissions yet',
   noneLead: 'Connect your form in two steps, then send a test. Submissions appear here automatically.',
