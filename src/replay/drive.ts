@@ -176,7 +176,8 @@ class DriveRun {
     if (command && entry.type === requested.type) this.#decideOptimistic(entry, command.command);
     else if (command && entry.type === settled.type && !command.isAbandoned) this.#driven++;
     if (entry.type === modulesLoaded.type) this.#loaded = loadedBy(entry);
-    if (!isKernelEvent(entry)) this.#decideReactions(this.#upcast(entry), command?.command);
+    if (!isKernelEvent(entry) && entry.command !== undefined)
+      this.#decideReactions(this.#upcast(entry), entry.command, command?.command);
   }
 
   #decideOptimistic(entry: NumberedEntry, command: DrivenEntry): void {
@@ -199,16 +200,18 @@ class DriveRun {
     }));
   }
 
-  #decideReactions(event: NumberedEntry & EventEntry, command: DrivenEntry | undefined): void {
-    if (!command || (this.#depths.get(command.id) ?? 0) >= MAX_CHAIN_LENGTH) return;
-    const by = event.by === 'server' ? 'server' : command.by;
+  /** `command` is undefined if it was sent before the log begins, such as the one that listens for changes elsewhere. */
+  #decideReactions(event: NumberedEntry & EventEntry, cause: string, command: DrivenEntry | undefined): void {
+    if ((this.#depths.get(cause) ?? 0) >= MAX_CHAIN_LENGTH) return;
+    const by = event.by === 'server' ? 'server' : command?.by;
     for (const { decide, module } of this.#registry.reactionsTo(event.type) ?? []) {
       if (this.#loaded && !this.#loaded.has(module)) continue;
       // A reaction belongs to the event's definition, to whose version it was upcast.
       const sent = attempt(() => decide(event.payload as never, this.#host.read, event));
       if (!sent || !this.#registry.handles(sent.type)) continue;
       const payload = this.#registry.handled(sent.type).removeSecrets?.(sent.payload) ?? sent.payload;
-      this.#reactions.push({ got: { kind: 'command', type: sent.type, payload, by, cause: command.id }, command });
+      const got = { kind: 'command', type: sent.type, payload, cause, ...(by && { by }) } as const;
+      this.#reactions.push({ got, command });
     }
   }
 
