@@ -18,10 +18,15 @@ export function persistLog(app: App, recorder: Recorder): void {
       });
     }, WRITE_DELAY_MS);
   });
+  const flushNow = () => {
+    // The next page may change the state again before its first checkpoint.
+    app.checkpoint();
+    recorder.flushNow();
+  };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') recorder.flushNow();
+    if (document.visibilityState === 'hidden') flushNow();
   });
-  addEventListener('pagehide', () => recorder.flushNow());
+  addEventListener('pagehide', flushNow);
 }
 
 /** Milliseconds of work at a time in browsers without `requestIdleCallback`. */
