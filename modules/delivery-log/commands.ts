@@ -17,6 +17,8 @@ export const loadRequest = defineCommand(
   'delivery-log/load-request',
   z.object({ form: z.string(), delivery: z.number() }),
 );
+/** The start of the id of the draft of a date range; a form's uid follows. */
+export const RANGE_DRAFT = 'deliveries/range';
 /** Retries the failed deliveries of a date range. */
 export const retryRange = defineCommand(
   'delivery-log/span-again',

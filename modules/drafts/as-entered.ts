@@ -6,15 +6,30 @@ import { draftOf } from './state.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether what a command sends has what was entered into its form, for preconditions. `schema` is that of what is sent, which may
- * change what was entered: trim a text, or find the host in an address. A field without input is not recorded.
+ * Whether what a command sends has all that was entered into its form, for preconditions. `schema` is that of what is sent, which
+ * may change what was entered: trim a text, or find the host in an address. Fields that it does not know are not compared, nor are
+ * those in `except`. A field without input is not recorded.
  */
-export function isAsEntered(read: Read, id: string, sent: Values, schema: z.ZodMiniType): boolean {
-  return Object.entries(draftOf(read, id)).every(([name, entered]) => {
-    if (!(name in sent)) return true;
+export function isAsEntered(
+  read: Read,
+  id: string,
+  sent: Values,
+  schema: z.ZodMiniType,
+  except: readonly string[] = [],
+): boolean {
+  const entries = Object.entries(draftOf(read, id)).filter(([name]) => !except.includes(name));
+  return entries.every(([name, entered]) => {
     const { success, data } = schema.safeParse({ ...sent, [name]: entered });
-    // Input such as the text of a number, which the form has changed as well.
-    if (!success || !isRecord(data)) return String(entered) === String(sent[name]);
-    return JSON.stringify(data[name]) === JSON.stringify(sent[name]);
+    if (success && isRecord(data)) return JSON.stringify(data[name]) === JSON.stringify(sent[name]);
+    return !(name in sent) || isSameInput(entered, sent[name]);
   });
+}
+
+/** Whether input that the form has changed as well, such as the text of a number, is the same in what both have. */
+function isSameInput(entered: unknown, sent: unknown): boolean {
+  if (Array.isArray(entered) && Array.isArray(sent))
+    return entered.length === sent.length && entered.every((one, at) => isSameInput(one, sent[at]));
+  if (isRecord(entered) && isRecord(sent))
+    return Object.entries(entered).every(([name, one]) => !(name in sent) || isSameInput(one, sent[name]));
+  return String(entered) === String(sent);
 }

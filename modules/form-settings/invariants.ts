@@ -1,6 +1,8 @@
 import { invariant, precondition } from '../../src/replay/invariant.ts';
-import { drafts, isAsEntered } from '../drafts/public.ts';
-import { overlayOf, tabDraft } from '../settings/public.ts';
+import { currentLocation } from '../../src/shell/state.ts';
+import { isAsEntered } from '../drafts/public.ts';
+import { tabDraft } from '../settings/public.ts';
+import { saveWebsite, workspaces } from '../workspaces/public.ts';
 import { saveSettings } from './commands.ts';
 import { FormChange } from './contract.ts';
 import { settings } from './state.ts';
@@ -10,9 +12,12 @@ export default [
     [...read(settings)].every(({ form }) => form !== ''),
   ),
   precondition('form-settings', saveSettings, 'settings are saved as they were entered', ({ form, change }, read) => {
+    const [, tab] = /\/settings\/([\w-]+)/.exec(read(currentLocation).path) ?? [];
     // An address that is still in the field is saved with the others.
-    const { cc_addresses: _, ...compared } = change;
-    const tabs = [...read(drafts)].filter(({ id }) => id.startsWith(tabDraft(form, '')) && !id.includes(overlayOf('')));
-    return tabs.every(({ id }) => isAsEntered(read, id, compared, FormChange));
+    return tab === undefined || isAsEntered(read, tabDraft(form, tab), change, FormChange, ['cc_addresses']);
+  }),
+  precondition('form-settings', saveWebsite, 'a website is saved as it was entered', ({ project, change }, read) => {
+    const forms = [...read(workspaces)].find(({ uid }) => uid === project)?.forms ?? [];
+    return forms.every((form) => isAsEntered(read, tabDraft(form, 'website'), change, saveWebsite.schema.shape.change));
   }),
 ];

@@ -5,7 +5,9 @@ import { areListed, areSelected } from '../submissions/public.ts';
 import { runActionOnEach, saveWorkflow } from './commands.ts';
 import { saveWorkflowCall } from './contract.ts';
 import { offers } from './state.ts';
+import { formOfAction } from './ui/action-form.ts';
 import { OPEN_ACTION, TAB } from './ui/edit.ts';
+import { OpenAction } from './ui/open-action.ts';
 
 export default [
   invariant('workflow', 'no action is offered while it is unknown which are possible', (read) =>
@@ -17,10 +19,21 @@ export default [
     'an action is run on the selected submissions',
     ({ form, submissions }, read) => areListed(read, form, submissions) && areSelected(read, form, submissions),
   ),
-  precondition('workflow', saveWorkflow, 'a workflow is saved as it was entered', ({ form, change }, read) => {
-    const { actions: _, ...rest } = change;
-    // The unfolded action, which has a draft of its own, is saved with the others.
-    const isOpen = Object.keys(draftOf(read, tabDraft(form, OPEN_ACTION))).length > 0;
-    return isAsEntered(read, tabDraft(form, TAB), isOpen ? rest : change, saveWorkflowCall.body);
+  precondition('workflow', saveWorkflow, 'a workflow is saved as it was entered', ({ form, change }, read) =>
+    isAsEntered(read, tabDraft(form, TAB), change, saveWorkflowCall.body),
+  ),
+  // It has a draft of its own, and is saved with the others.
+  precondition('workflow', saveWorkflow, 'the unfolded action is saved as it was entered', ({ form, change }, read) => {
+    const { data: open } = OpenAction.safeParse(draftOf(read, tabDraft(form, OPEN_ACTION)));
+    if (!open) return true;
+    const { unique_name, values } = open;
+    const saved = change.actions.find((one) => one.unique_name === unique_name) ?? change.actions.at(-1);
+    return textOf(formOfAction(saved)) === textOf(values);
   }),
 ];
+
+/** What was entered, as it is saved. */
+function textOf({ display_name, from_states, to_state, fields }: OpenAction['values']): string {
+  const named = fields.map(({ label, type }) => [label.trim(), type]);
+  return JSON.stringify([display_name.trim(), from_states, to_state, named]);
+}

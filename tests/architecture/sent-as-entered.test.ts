@@ -12,8 +12,6 @@ const SENT = /\bsend\((\w+)\(/g;
 /** Commands that a view with a recorded form sends besides, or that cannot be compared, and why. */
 const reasons: Readonly<Record<string, string>> = {
   'columns refreshForm': 'without input',
-  'delivery-log retryRange': 'its times depend on the time zone of the browser, which is not recorded',
-  'form-settings saveWebsite': 'about a workspace; its draft is that of a form',
 };
 
 /** The commands that views with recorded input send, each with its module. */
@@ -33,7 +31,7 @@ function isCompared(sending: string): boolean {
   if (!existsSync(path.join(root, file))) return false;
   return sourceOf(file)
     .split(/\bprecondition\(/)
-    .some((one) => new RegExp(`^\\s*'${module}',\\s*${command},`).test(one) && one.includes('isAsEntered('));
+    .some((one) => new RegExp(`^\\s*'${module}',\\s*${command},`).test(one) && /\b(?:isAsEntered|draftOf)\(/.test(one));
 }
 
 it('compares what is sent with what was entered, for every form whose input is recorded', () => {

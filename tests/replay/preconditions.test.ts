@@ -31,6 +31,11 @@ const state = {
 const LIST = '/p/f1/submissions';
 const DETAIL = `${LIST}/raw/8`;
 const SETTINGS = '/p/f1/settings/general';
+/** Where a form is that is on none of the pages above. */
+const paths: readonly (readonly [in_sent: string, path: string])[] = [
+  ['key_fields', LIST],
+  ['max_files', '/p/f1/settings/options'],
+];
 
 /** Sends a command at an address with selected rows, `after` milliseconds after another address was left for it. */
 async function violationsOf(
@@ -255,7 +260,8 @@ describe.concurrent('a precondition', () => {
   });
 
   it.each(entered)('is violated by %s that does not send what was entered', async (type, { right, wrong, what }) => {
-    const where = { path: type.includes('/set') || type.includes('reply') ? DETAIL : SETTINGS };
+    const [, path] = paths.find(([name]) => JSON.stringify(right).includes(name)) ?? [];
+    const where = { path: path ?? (type.includes('/set') || type.includes('reply') ? DETAIL : SETTINGS) };
     expect(await violationsOf([type, wrong], where)).toEqual([what]);
     expect(await violationsOf([type, right], where)).toEqual([]);
   });

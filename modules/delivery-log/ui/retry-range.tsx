@@ -11,7 +11,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
-import { retryRange } from '../commands.ts';
+import { RANGE_DRAFT, retryRange } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
@@ -42,7 +42,7 @@ export function RetryRange({ form, kind, since, onClose }: Props) {
   const { shown } = useKinds();
   const send = useSend();
   const draft = useDraftForm({
-    id: `deliveries/range ${form}`,
+    id: `${RANGE_DRAFT} ${form}`,
     isDiscardedOnClose: true,
     schema: DateRange,
     initial: { from: since ? inputDay(new Date(since)) : today(), to: today() },
