@@ -31,6 +31,11 @@ export default defineModule({
     contribute(detailPanel, {
       id: PANEL,
       order: 30,
+      link: {
+        label: texts('deliveries'),
+        count: (read, submission) => read(deliveries).get(submission)?.deliveries.length ?? 0,
+        target: '.deliveries',
+      },
       // Targets and responses are for editors only, and would reveal the content of a locked submission.
       isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
       view: () => import('./ui/deliveries-panel.tsx'),

@@ -20,6 +20,11 @@ export default defineModule({
       id: 'notes/new',
       order: 80,
       place: 'foot',
+      link: {
+        label: texts('notes'),
+        count: (read, submission) => read(notes).get(submission)?.notes.length ?? 0,
+        target: '.timeline [data-kind="note"]',
+      },
       view: () => import('./ui/new-note.tsx'),
     }),
     contribute(action, {

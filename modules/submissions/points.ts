@@ -86,7 +86,16 @@ export interface DetailPanel {
    */
   readonly place?: 'content' | 'beside' | 'foot';
   readonly isShown?: (props: DetailProps) => boolean;
+  /** Above the thread in the dialog: how many there are, and the way to them. */
+  readonly link?: DetailLink;
   readonly view: View<DetailProps>;
+}
+interface DetailLink {
+  readonly label: DisplayText;
+  /** Not shown at zero. */
+  readonly count: (read: Read, submission: number) => number;
+  /** A selector of what it leads to. */
+  readonly target: string;
 }
 export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
 

@@ -133,6 +133,14 @@ it.each([
   expect(panel.getByRole('heading', { name: 'Deliveries' }).closest('details')).toHaveProperty('open', isOpen);
 });
 
+it('unfolds them from the head of the thread, which says how many there are', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const { panel, user } = await opened([delivery(1), delivery(2)]);
+  await panel.findAllByText('Delivered');
+  await user.click(screen.getByRole('button', { name: 'Deliveries 2' }));
+  expect(panel.getByRole('heading', { name: 'Deliveries' }).closest('details')).toHaveProperty('open', true);
+});
+
 it('sends a delivery again', async () => {
   const { panel, server, user } = await opened([delivery(2, { state: 'dead' })]);
   server.on(sendAgainCall, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));

@@ -100,6 +100,18 @@ it('leads to a new note and marks it as seen', async () => {
   expect(scrolled).toEqual([expect.stringContaining('Ask for the budget')]);
 });
 
+it('leads to the notes from the head of the thread, which says how many there are', async () => {
+  const scrolled: (string | null)[] = [];
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const { user } = await opened({ notes: [note, { ...note, message: 'Call on Friday' }] });
+  await user.click(thread().getByRole('button', { name: 'Notes 2' }));
+  expect(scrolled).toEqual([expect.stringContaining('Ask for the budget')]);
+  expect(document.activeElement?.textContent).toContain('Ask for the budget');
+});
+
 it('leads to the answer that came after a new note, until the team has replied', async () => {
   const fromVisitor = (number: number, kind: 'answer' | 'automatic', by: string) => ({
     number,

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { clockText, daysSince, timestampText } from '../../../src/ui/dates.ts';
 import { observeInView } from '../../../src/ui/observe-in-view.ts';
 import { useNow } from '../../../src/ui/use-now.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import type { DetailProps } from '../../submissions/public.ts';
+import { threadTimeOf, type DetailProps } from '../../submissions/public.ts';
 import { viewNotes } from '../commands.ts';
 import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -31,7 +30,7 @@ export default function NewNote({ submission: { submission_id: submission, histo
   if (!newest || isInView || (isFromVisitor ? latest_message?.by === 'team' : !isNew)) return null;
   const { timestamp, payload } = newest;
   const { from } = payload;
-  const time = daysSince(timestamp, now) === 0 ? clockText(timestamp) : timestampText(timestamp);
+  const time = threadTimeOf(timestamp, now);
   const name = typeof from === 'string' ? from : '';
   return (
     <Button className="new-note" icon="arrow-down" onClick={() => showEntry(newest.number)}>
@@ -40,13 +39,18 @@ export default function NewNote({ submission: { submission_id: submission, histo
   );
 }
 
-/** Whether the first line of an entry is in view, above the foot. */
+/** Height in pixels of the name and of the first lines below it. */
+const LINES = 72;
+
+/** Whether the first lines of an entry is in view, above the foot. */
 function useIsInView(number: number | undefined): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     const line = entryOf(number)?.querySelector('.timeline-line');
     if (!line) return undefined;
-    return observeInView(line, setInView, { root: line.closest('.reading-body, .dialog-content'), covered: 96 });
+    const root = line.closest('.reading-body, .dialog-content');
+    const foot = root?.querySelector<HTMLElement>('.detail-foot')?.offsetHeight ?? 0;
+    return observeInView(line, setInView, { root, covered: foot + LINES });
   }, [number]);
   return isInView;
 }

@@ -69,7 +69,6 @@ export default {
   yesterdayAt: 'Gestern {{time}}',
   more: 'Filter und Werkzeuge',
   showOnly: 'Nur anzeigen',
-  any: 'Alle',
   anyTime: 'Beliebig',
   progress: 'Fortschritt',
   filter: 'Filter',

@@ -65,7 +65,6 @@ export default {
   yesterdayAt: 'Yesterday {{time}}',
   more: 'Filters and tools',
   showOnly: 'Show only',
-  any: 'Any',
   anyTime: 'Any time',
   progress: 'Progress',
   filter: 'Filter',

@@ -200,13 +200,15 @@ function useKeys(form: Form, ids: readonly number[], open: number | null, select
 
 /** The list's focus follows the open submission, unless something else has it. After the paint, since moving it lays out the page. */
 function useFocusOnOpen(box: { readonly current: HTMLElement | null }, open: number | null, isPhone: boolean): void {
+  const atFirst = useRef(open);
   useEffect(() => {
-    if (open === null || isPhone) return;
+    const isFirst = open === atFirst.current;
+    if (!isFirst) atFirst.current = null;
+    // What the page was loaded with: a browser would outline it as if a key had led there.
+    if (open === null || isPhone || isFirst) return;
     const focused = document.activeElement;
     const isFree = focused === null || focused === document.body || box.current?.contains(focused) === true;
-    // Before the first input, a browser would outline the row as if a key had led to it. Firefox has known since 120.
-    const hasInput = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
-    if (isFree && hasInput) document.getElementById(linkId(open))?.focus({ preventScroll: true });
+    if (isFree) document.getElementById(linkId(open))?.focus({ preventScroll: true });
   }, [box, open, isPhone]);
 }
 

@@ -61,7 +61,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
         {isPane && beside}
         {detail ? (
-          <Timeline submission={detail} form={form} panels={panels.map(({ id }) => id)} />
+          <Timeline submission={detail} form={form} panels={panels} />
         ) : (
           <div className="skeleton detail-block" />
         )}

@@ -40,7 +40,7 @@ describe('the table', () => {
     const reasoned = submission(2, { is_spam: true, spam_reason: 'Too many links' });
     const { user } = await opened([submission(1), reasoned]);
     expect(screen.getByRole('table').className).not.toContain('is-explained');
-    await user.click(screen.getByRole('button', { name: 'Show only Any' }));
+    await user.click(screen.getByRole('button', { name: 'Show only' }));
     await user.click(screen.getByRole('button', { name: 'Spam' }));
     expect(screen.getByText('Too many links')).toBeTruthy();
     expect(screen.getByRole('table').className).toContain('is-explained');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markedAs } from './mark-texts.ts';
-import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
@@ -16,6 +16,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import type { App } from '../../../src/kernel/index.ts';
 import {
   arrivalOutcomes,
+  type DetailPanel,
   type DetailProps,
   type HistoryTexts,
   historyTexts,
@@ -23,8 +24,9 @@ import {
   threadEntries,
   type ThreadEntry,
 } from '../points.ts';
-import { threadTimeOf } from './row-time.ts';
-import { useNow } from '../../../src/ui/use-now.ts';
+import { EntryTime } from './entry-time.tsx';
+import { ThreadLinks } from './thread-links.tsx';
+import { isInbox } from '../select.ts';
 import './timeline.css';
 
 /** What happened, as displayed in the timeline. */
@@ -55,8 +57,8 @@ interface TimelineEntry extends Content {
 type Contributed = ThreadEntry & Pick<ThreadEntries, 'id' | 'view'>;
 
 interface Props extends DetailProps {
-  /** Ids of the shown panels, whose entries the thread leaves to them. */
-  readonly panels: readonly string[];
+  /** The shown panels, whose entries the thread leaves to them. */
+  readonly panels: readonly DetailPanel[];
 }
 
 /**
@@ -66,8 +68,9 @@ interface Props extends DetailProps {
 export function Timeline({ submission, form, panels }: Props) {
   const app = useApp();
   const t = useTexts(texts);
+  const isPane = useSelect(isInbox);
   const isElsewhere = ({ kind }: HistoryEntry) =>
-    panels.includes(app.contributions(historyTexts).find((one) => one.kind === kind)?.listedIn ?? '');
+    panels.some(({ id }) => app.contributions(historyTexts).find((one) => one.kind === kind)?.listedIn === id);
   const entries = submission.history
     .filter((entry) => !isElsewhere(entry))
     .toSorted((one, other) => one.number - other.number)
@@ -80,7 +83,14 @@ export function Timeline({ submission, form, panels }: Props) {
   ]);
   return (
     <section className="timeline" aria-label={t('history')} data-part="thread">
-      <h3 className="visually-hidden">{t('history')}</h3>
+      {isPane ? (
+        <h3 className="visually-hidden">{t('history')}</h3>
+      ) : (
+        <div className="thread-head">
+          <h3>{t('history')}</h3>
+          <ThreadLinks submission={submission.submission_id} panels={panels} />
+        </div>
+      )}
       <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
         {all.map((entry) =>
           'view' in entry ? (
@@ -206,16 +216,6 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
         <ContributedView id={more.id} view={more.view} given={{ submission, entry: recorded }} />
       )}
     </div>
-  );
-}
-
-function EntryTime({ timestamp }: { readonly timestamp: number }) {
-  const time = threadTimeOf(timestamp, useNow());
-  const translate = useTranslate();
-  return (
-    <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
-      {translate(time)}
-    </time>
   );
 }
 

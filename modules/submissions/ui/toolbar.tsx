@@ -114,7 +114,7 @@ function ShowOnlyChoice({ form }: { readonly form: Form }) {
     <Popover
       label={
         <>
-          {t('showOnly')} <strong>{on.length === 0 ? t('any') : on.join(', ')}</strong>
+          {t('showOnly')} {on.length > 0 && <strong>{on.join(', ')}</strong>}
         </>
       }
     >
