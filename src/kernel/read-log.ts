@@ -182,7 +182,7 @@ export class LogReader {
     return Object.fromEntries(
       Object.entries(parts).map(([key, value]) => [
         key,
-        isReference(value) ? this.#lookUp(String(value[REFERENCE])) : value,
+        isRecord(value) && REFERENCE in value ? this.#lookUp(String(value[REFERENCE])) : value,
       ]),
     );
   }
@@ -202,16 +202,9 @@ export class LogReader {
   }
 }
 
-const isReference = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isRecord(value) && REFERENCE in value;
-
 /** Most entries have none, and are not copied. */
-function hasReferences(entry: EntryWithReferences): boolean {
-  return referenceFields.some((field) => {
-    const value = entry[field];
-    return isRecord(value) && Object.values(value).some(isReference);
-  });
-}
+const hasReferences = (entry: EntryWithReferences): boolean =>
+  referenceFields.some((field) => Object.values(entry[field] ?? {}).some((one) => isRecord(one) && REFERENCE in one));
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 

@@ -2,6 +2,7 @@ import type { App } from '../kernel/index.ts';
 import { retryUpdates } from './retry-updates.ts';
 import { restoreFailedUndos } from './restore-undos.ts';
 import { browserRuntime } from './browser-runtime.ts';
+import { loadIcons } from '../ui/load-icons.ts';
 import { whenIdle } from './persist-log.ts';
 
 /** Services for signed-in users only, loaded separately to keep the login page small. */
@@ -14,6 +15,7 @@ export function watchSignedIn(app: App): void {
   const load = () => {
     if (isLoading) return;
     isLoading = true;
+    whenIdle(() => void loadIcons().catch(() => {}));
     void import('./record-screens.ts').then(({ recordScreens }) => recordScreens(app, document, earlyClick));
   };
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, load, true);

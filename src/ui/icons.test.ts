@@ -35,6 +35,29 @@ it('contains no unused icon', () => {
   expect([...symbols].filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`))).toEqual([]);
 });
 
+it('has shapes of a size, without what only a file of its own could have', () => {
+  const [, ...drawn] = read('src/ui/icons.svg').split('<symbol ');
+  const shape = /^<(?:path|circle)(?: (?:d|cx|cy|r|stroke-width)="[^"]+")+\/>$/;
+  const isPlain = (symbol: string) => {
+    const [head, shapes = ''] = symbol.split(' viewBox="0 0 16 16">');
+    const [own = ''] = shapes.split('</symbol>');
+    return /^id="[a-z-]+"$/.test(head ?? '') && own.split(/(?<=\/>)/).every((one) => shape.test(one));
+  };
+  expect(drawn.length).toBe(symbols.size);
+  expect(drawn.filter((symbol) => !isPlain(symbol))).toEqual([]);
+});
+
+it('is drawn by no style sheet but its own', () => {
+  const styles = globSync('{src,modules,examples}/**/*.css', { cwd: root });
+  const named = styles.flatMap((file) =>
+    [...read(file).matchAll(/^([^@{}]+)\{/gm)].map(([, selector = '']) => selector),
+  );
+  const bare = named.flatMap((selectors) => selectors.split(',')).filter((one) => /[\s>](?:path|circle)\s*$/.test(one));
+  const ofDrawings = /\.(?:thread-bend|empty-line|logo|harbour-letter|event-log-marks)\s+(?:path|circle)\s*$/;
+  expect(bare.length).toBeGreaterThan(5);
+  expect(bare.filter((one) => !ofDrawings.test(one))).toEqual([]);
+});
+
 it('has no class of an icon font', () => {
   const styles = globSync('{src,modules,examples}/**/*.css', { cwd: root });
   expect([...styles, ...sources].filter((file) => /\.pi\b(?!-)|\bpi pi-/.test(read(file)))).toEqual([]);
