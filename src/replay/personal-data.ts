@@ -110,7 +110,9 @@ export class PersonalData {
       case 'object':
         return this.#mapped(value, (key, part) => [
           parts.shape.has(key) ? key : this.#key(key),
-          this.#inCommand(value, key, part) ?? this.replace(parts.shape.get(key), part, key),
+          this.#inCommand(value, key, part) ??
+            // As in what has no schema, such as a live event, whose reactions are compared with commands that have one.
+            (isOfMessage(value, key) ? this.#parameters(part) : this.replace(parts.shape.get(key), part, key)),
         ]);
       default:
         return this.#withoutSchema(value, name);
@@ -234,8 +236,8 @@ const MESSAGE_NAME = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 const PARAMETER = /^[a-z_]{1,12}$/;
 
 /** Whether a property has the parameters of a message with a code. */
-const isOfMessage = (value: Readonly<Record<string, unknown>>, key: string): boolean =>
-  key === 'params' && typeof value['code'] === 'string';
+const isOfMessage = (value: unknown, key: string): boolean =>
+  key === 'params' && isRecord(value) && typeof value['code'] === 'string';
 
 function kindByShape(text: string): PersonalKind {
   if (text.includes('@') && !/\s/.test(text)) return 'email';

@@ -22,7 +22,7 @@ export const stateNames: ReadonlySet<string> = new Set(
     'current definition deleted deliveries detail done errors faults fetchError filter form form_id forms found fresh_after ' +
     'from hasNew has_more has_new_note_notification id ids invitations isChosen isLeft isOn isPartial isShown isUndone ' +
     'isUnknown isUnsent key kind known language lastDay last_id life list loaded log marker name newest newestFirst notes ' +
-    'number offer oldest opted_out outcome page panel phase place plans project query read reminder reminders report rows ' +
+    'number offer oldest opted_out outcome page panel phase place plans project query read recipient reminder reminders report rows ' +
     'search seen set shown spam specs states status step submission submission_id submission_ids text theme timestamp to ' +
     'told type uid undo unseen version views visits website workspace ' +
     // Names in responses.

@@ -101,6 +101,19 @@ describe('a redacted log of the console', () => {
     expect(JSON.stringify([log.snapshot, log.entries])).not.toContain('Harbour');
   });
 
+  it('replaces the parameters of a message in a command as in the live event that led to it, which has no schema', () => {
+    const details = [{ code: 'REMINDER_FIRED', params: { note: 'Ring Ada', id: '27', form: 'Harbour' } }];
+    const notice = { id: 1, message: 'Reminder: Ring Ada', details, type: 'info' };
+    const log = redacted(
+      {},
+      { kind: 'event', type: 'live/account-noted', v: 1, payload: { event: 'notification', notice }, ...by },
+      { kind: 'command', id: 'b', type: 'notifications/note-posted', payload: notice, at: 1, by: 'server', cause: 'a' },
+    );
+    const [event, command] = payloads(log);
+    expect(Object.values(event ?? {})).toContainEqual(command);
+    expect(JSON.stringify(log.entries)).not.toMatch(/Ring|Ada|Harbour/);
+  });
+
   it('has one pseudonym for a message of the server and the toast that repeats it', () => {
     const message = 'You are not allowed to open Harbour Coffee.';
     const log = redacted(
