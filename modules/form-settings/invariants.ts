@@ -1,8 +1,8 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { hasSaved, invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { isAsEntered } from '../drafts/public.ts';
 import { tabDraft } from '../settings/public.ts';
-import { saveWebsite, workspaces } from '../workspaces/public.ts';
+import { formBy, saveWebsite, websites, workspaces } from '../workspaces/public.ts';
 import { saveSettings } from './commands.ts';
 import { FormChange } from './contract.ts';
 import { settings } from './state.ts';
@@ -20,4 +20,12 @@ export default [
     const forms = [...read(workspaces)].find(({ uid }) => uid === project)?.forms ?? [];
     return forms.every((form) => isAsEntered(read, tabDraft(form, 'website'), change, saveWebsite.schema.shape.change));
   }),
+  postcondition('form-settings', saveSettings, 'saved settings are those of the form', ({ form, change }, read) => {
+    const { name, ...others } = change;
+    const isNamed = name === undefined || formBy(read, form)?.name === name;
+    return isNamed && hasSaved(read(settings).get(form), others);
+  }),
+  postcondition('form-settings', saveWebsite, 'a saved website is that of the workspace', ({ project, change }, read) =>
+    hasSaved(read(websites).get(project), change),
+  ),
 ];

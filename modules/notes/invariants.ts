@@ -1,4 +1,4 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
 import { addNote } from './commands.ts';
 import { COMPOSER } from './select.ts';
@@ -10,5 +10,8 @@ export default [
   ),
   precondition('notes', addNote, 'a note is sent as it was entered', (sent, read) =>
     isAsEntered(read, `${COMPOSER} ${sent.submission}`, sent, addNote.schema),
+  ),
+  postcondition('notes', addNote, 'an added note is listed', ({ submission, message }, read) =>
+    (read(notes).get(submission)?.notes ?? [{ message }]).some((one) => one.message === message),
   ),
 ];

@@ -1,4 +1,4 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { hasSaved, invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
 import { PROFILE_DRAFT, saveProfile } from './commands.ts';
 import { profile } from './state.ts';
@@ -10,5 +10,8 @@ export default [
   }),
   precondition('profile', saveProfile, 'a name is saved as it was entered', (sent, read) =>
     isAsEntered(read, PROFILE_DRAFT, sent, saveProfile.schema),
+  ),
+  postcondition('profile', saveProfile, 'a saved name is that of the profile', (saved, read) =>
+    hasSaved(read(profile).current ?? undefined, saved),
   ),
 ];

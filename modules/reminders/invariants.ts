@@ -1,6 +1,6 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
-import { NEW_REMINDER_DRAFT, setReminder } from './commands.ts';
+import { deleteReminder, NEW_REMINDER_DRAFT, setReminder } from './commands.ts';
 import { reminderForm, reminders } from './state.ts';
 
 export default [
@@ -12,5 +12,16 @@ export default [
   ),
   precondition('reminders', setReminder, 'a reminder has the note that was entered', (sent, read) =>
     isAsEntered(read, `${NEW_REMINDER_DRAFT} ${sent.submission}`, sent, setReminder.schema),
+  ),
+  postcondition('reminders', setReminder, 'a reminder is set as sent', ({ submission, note, time_to_remind }, read) =>
+    [...read(reminders)].some(
+      (one) => one.submission_id === submission && one.note === note && one.time_to_remind_timestamp === time_to_remind,
+    ),
+  ),
+  postcondition(
+    'reminders',
+    deleteReminder,
+    'a deleted reminder is not listed',
+    ({ id }, read) => !read(reminders).has(id),
   ),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { hasSaved, invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
 import { overlayOf, tabDraft } from '../settings/public.ts';
 import { addUser, updateRole } from './commands.ts';
@@ -15,5 +15,13 @@ export default [
   ),
   precondition('sharing', updateRole, 'a role is changed as entered', ({ form, id, role }, read) =>
     isAsEntered(read, tabDraft(form, `${overlayOf('access')} ${id}`), { role }, z.object({ role: InvitedRole })),
+  ),
+  postcondition('sharing', updateRole, 'a changed role is that of the share', ({ form, id, role }, read) =>
+    hasSaved(
+      read(shares)
+        .get(form)
+        ?.shares.find((one) => one.id === id),
+      { privilege_type: role },
+    ),
   ),
 ];

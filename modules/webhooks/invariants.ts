@@ -1,7 +1,7 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { hasSaved, invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
 import { overlayOf, tabDraft } from '../settings/public.ts';
-import { addWebhook, updateWebhook } from './commands.ts';
+import { addWebhook, deleteWebhook, updateWebhook } from './commands.ts';
 import { addWebhookCall, changeWebhook } from './contract.ts';
 import { webhooks } from './state.ts';
 
@@ -14,5 +14,16 @@ export default [
   ),
   precondition('webhooks', updateWebhook, 'a webhook is changed as it was entered', ({ form, id, change }, read) =>
     isAsEntered(read, tabDraft(form, `${overlayOf('webhooks')} ${id}`), change, changeWebhook.body),
+  ),
+  postcondition('webhooks', updateWebhook, 'a changed webhook is listed as saved', ({ form, id, change }, read) =>
+    hasSaved(
+      read(webhooks)
+        .get(form)
+        ?.webhooks.find((one) => one.id === id),
+      change,
+    ),
+  ),
+  postcondition('webhooks', deleteWebhook, 'a deleted webhook is not listed', ({ form, id }, read) =>
+    (read(webhooks).get(form)?.webhooks ?? []).every((one) => one.id !== id),
   ),
 ];

@@ -1,10 +1,10 @@
-import { invariant, precondition } from '../../src/replay/invariant.ts';
+import { hasSaved, invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { draftOf, isAsEntered } from '../drafts/public.ts';
 import { tabDraft } from '../settings/public.ts';
 import { areListed, areSelected } from '../submissions/public.ts';
 import { runActionOnEach, saveWorkflow } from './commands.ts';
 import { saveWorkflowCall } from './contract.ts';
-import { offers } from './state.ts';
+import { offers, workflows } from './state.ts';
 import { formOfAction } from './ui/action-form.ts';
 import { OPEN_ACTION, TAB } from './ui/edit.ts';
 import { OpenAction } from './ui/open-action.ts';
@@ -29,6 +29,10 @@ export default [
     const { unique_name, values } = open;
     const saved = change.actions.find((one) => one.unique_name === unique_name) ?? change.actions.at(-1);
     return textOf(formOfAction(saved)) === textOf(values);
+  }),
+  postcondition('workflow', saveWorkflow, 'a saved workflow is that of the form', ({ form, change }, read) => {
+    const { states, actions } = change;
+    return hasSaved(read(workflows).get(form)?.workflow, { states, actions });
   }),
 ];
 

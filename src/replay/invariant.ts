@@ -1,11 +1,17 @@
 import { isRecord } from '../../contract/json.ts';
 import type { CommandDefinition, PayloadOf } from '../../contract/message.ts';
-import type { CommandEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { CommandEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Folder, Root } from '../kernel/fold.ts';
+import { settlementIn } from '../kernel/phase.ts';
 import type { Read, Slice } from '../kernel/slice.ts';
+import { isSame } from './yielded.ts';
+import { Postconditions, type Postcondition } from './postcondition.ts';
+import { problemOf, type Violation } from './violation.ts';
+
+export type { Violation } from './violation.ts';
 
 /** A property of any log, checked during replay, never in the console. */
-export type Invariant = StateInvariant | Precondition;
+export type Invariant = StateInvariant | Precondition | Postcondition;
 
 /** A property of the state that holds after every entry of any log. */
 interface StateInvariant {
@@ -58,6 +64,28 @@ export function precondition<D extends CommandDefinition>(
 }
 
 /**
+ * Declares what holds whenever a command has succeeded, in the `invariants.ts` of a module.
+ *
+ * @example
+ * postcondition('profile', saveProfile, 'a saved name is shown', ({ name }, read) => read(profile).current?.name === name)
+ */
+export function postcondition<D extends CommandDefinition>(
+  module: string,
+  command: D,
+  what: string,
+  isAchieved: (payload: PayloadOf<D>, read: Read) => boolean,
+): Invariant {
+  // `settled` passes only what the definition's schema has parsed.
+  return { module, what, command, isAchieved: (payload, read) => isAchieved(payload as PayloadOf<D>, read) };
+}
+
+/** Whether what was saved is in the state, as far as the state has it: for postconditions. */
+export function hasSaved(state: object | undefined, saved: object): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...state };
+  return Object.entries(saved).every(([name, value]) => !(name in known) || isSame(known[name], value));
+}
+
+/**
  * Declares what holds whenever a view sends any command, such as that it is about what is open, or was until a moment ago.
  *
  * @example
@@ -76,13 +104,6 @@ export function everyCommand(
   };
 }
 
-/** An invariant that did not hold after entry `n`, but after the one before, or a precondition that did not hold before that command. */
-export interface Violation {
-  readonly n: number;
-  readonly module: string;
-  readonly what: string;
-}
-
 /** Milliseconds that a view may be behind the address, while it loads the screen of the next one. */
 const BEHIND_MS = 1_000;
 /** So many states are retained, however old. */
@@ -91,6 +112,7 @@ const MIN_LATEST = 32;
 /** Checks invariants over a fold. Each is evaluated again only when a slice that it read has changed. */
 export class InvariantChecks {
   readonly violations: Violation[] = [];
+  readonly #postconditions: Postconditions;
   readonly #checks: readonly InvariantCheck[];
   /** By type of command; those about all commands are without one. */
   readonly #preconditions: ReadonlyMap<string | undefined, readonly Precondition[]>;
@@ -100,8 +122,9 @@ export class InvariantChecks {
   #limit = MIN_LATEST;
 
   constructor(invariants: readonly Invariant[]) {
-    this.#checks = invariants.flatMap((one) => ('command' in one ? [] : new InvariantCheck(one)));
-    const preconditions = invariants.flatMap((one) => ('command' in one ? one : []));
+    this.#checks = invariants.flatMap((one) => ('holds' in one ? new InvariantCheck(one) : []));
+    const preconditions = invariants.flatMap((one) => ('allows' in one ? one : []));
+    this.#postconditions = new Postconditions(invariants.flatMap((one) => ('isAchieved' in one ? one : [])));
     this.#preconditions = Map.groupBy(preconditions, ({ command }) => command?.type);
   }
 
@@ -111,7 +134,9 @@ export class InvariantChecks {
   }
 
   /** Checks the command of an entry in the state before it. */
-  before({ n, type, payload, cause, by, at }: NumberedEntry & CommandEntry, folder: Folder, root: Root): void {
+  before(entry: NumberedEntry & CommandEntry, folder: Folder, root: Root): void {
+    const { n, type, payload, cause, by, at } = entry;
+    this.#postconditions.sent(entry);
     this.#remember(at, root);
     if (cause !== undefined || by === 'server') return;
     const allowed = (one: Precondition, data: unknown, state: Root) =>
@@ -138,6 +163,20 @@ export class InvariantChecks {
       this.#limit = 2 * Math.max(MIN_LATEST, this.#latest.length);
     }
     this.#latest.push({ at, root });
+  }
+
+  /** Reads the response to a request of a command. */
+  response({ n, command }: NumberedEntry & ExchangeEntry): void {
+    this.#postconditions.response(n, command);
+  }
+
+  /** Checks what a command that has just ended has achieved. */
+  settled({ n, payload, type }: NumberedEntry & EventEntry, read: Read): void {
+    const settlement = settlementIn({ type, payload });
+    if (!settlement) return;
+    for (const violation of this.#postconditions.settled(n, settlement, read))
+      // The response may be before other violations.
+      this.violations.splice(this.violations.findLastIndex((one) => one.n <= violation.n) + 1, 0, violation);
   }
 
   #require(n: number, { module, what }: Precondition, check: () => boolean): void {
@@ -197,13 +236,5 @@ class InvariantCheck {
         return read(slice);
       }),
     );
-  }
-}
-
-function problemOf(what: string, check: () => boolean): string | undefined {
-  try {
-    return check() ? undefined : what;
-  } catch (error) {
-    return `${what} (cannot be checked: ${String(error)})`;
   }
 }

@@ -10,7 +10,7 @@ import { type Invariant, InvariantChecks } from './invariant.ts';
 import type { Module } from '../kernel/module.ts';
 import { phases } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
-import type { Slice } from '../kernel/slice.ts';
+import type { Read, Slice } from '../kernel/slice.ts';
 import { restoreRoot } from '../kernel/stored-state.ts';
 import { Timeline } from '../kernel/timeline.ts';
 import { describeCause, upcast } from '../kernel/upcast.ts';
@@ -32,6 +32,7 @@ export interface RunOptions {
 export class ReplayRun {
   readonly folder: Folder;
   readonly #timeline: Timeline;
+  readonly #read: Read;
   readonly #coverage: Coverage;
   readonly #invariants: InvariantChecks;
   readonly #slices: ReadonlySet<string>;
@@ -56,6 +57,7 @@ export class ReplayRun {
       },
     );
     this.#slices = new Set(this.folder.slices.map(({ id }) => id));
+    this.#read = this.folder.reader(() => this.root);
     this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, log.snapshot?.state ?? {}));
   }
 
@@ -64,6 +66,7 @@ export class ReplayRun {
     else if (entry.kind === 'checkpoint') this.#verify(entry);
     else if (entry.kind === 'command') this.#applyCommand(entry);
     else if (entry.kind === 'exchange') this.#checkResponse(entry);
+    if (entry.kind === 'event') this.#invariants.settled(entry, this.#read);
     if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
   }
 
@@ -107,7 +110,9 @@ export class ReplayRun {
     this.#since.push(event);
   }
 
-  #checkResponse({ n, endpoint, status, failure }: NumberedEntry & ExchangeEntry): void {
+  #checkResponse(exchange: NumberedEntry & ExchangeEntry): void {
+    const { n, endpoint, status, failure } = exchange;
+    this.#invariants.response(exchange);
     // Without a response, the network or the user's browser may be the cause.
     if (status === 0 || (status < 500 && failure === undefined)) return;
     const what = status < 500 ? 'is not as its contract defines it' : `has the status ${status}`;
