@@ -1,10 +1,9 @@
-import path from 'node:path';
-import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readLog, type NumberedEntry } from '../../src/kernel/index.ts';
 import { conclusionOf } from '../../src/replay/verdict.ts';
 import { driveLog, foldLog, redactLog } from '../../tools/replay.ts';
 import type { logs } from './product-session.ts';
+import { recordedBy } from './recorded-by.ts';
 
 /*
  * Mistakes in the product's own modules, made by somebody who had not read how replay judges. Each session is recorded
@@ -132,8 +131,6 @@ const folded: readonly (Omit<Bug, 'at'> & { readonly slice: string; readonly eve
   },
 ];
 
-const root = path.resolve(import.meta.dirname, '../..');
-
 /** Bugs of the search, whose results its handlers take as given. */
 const searching: readonly (Omit<Bug, 'at'> & {
   /** The search that first shows it. */
@@ -191,31 +188,12 @@ const searching: readonly (Omit<Bug, 'at'> & {
 
 /** The log of a session with these edits of a file. */
 async function rawLogWith({ file, edits }: Pick<Bug, 'file' | 'edits'>, which: keyof typeof logs = 'listed') {
-  const { module } = await runnerImport<{ logs: typeof logs }>(path.join(import.meta.dirname, 'product-session.ts'), {
-    root,
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [buggyFile(file, edits)],
-  });
-  return module.logs[which];
+  const { logs: recorded } = await recordedBy<{ logs: typeof logs }>('product-session.ts', { file, edits });
+  return recorded[which];
 }
 
 /** The redacted log. */
 const recordedWith = async (...which: Parameters<typeof rawLogWith>) => redactLog(await rawLogWith(...which));
-
-function buggyFile(file: string, edits: Bug['edits']) {
-  return {
-    name: 'buggy-file',
-    enforce: 'pre' as const,
-    transform(code: string, id: string) {
-      if (path.relative(root, id) !== file) return undefined;
-      return edits.reduce((source, [correct, buggy]) => {
-        expect(source).toContain(correct);
-        return source.replace(correct, buggy);
-      }, code);
-    },
-  };
-}
 
 async function verdictOn(text: string) {
   const [verdict, result] = [await foldLog(text), await driveLog(text)];

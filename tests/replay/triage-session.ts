@@ -1,0 +1,227 @@
+import { envelope, type Endpoint } from '../../contract/endpoint.ts';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
+import type { Event } from '../../contract/message.ts';
+import { loadLog } from '../../modules/delivery-log/commands.ts';
+import { listOfForm } from '../../modules/delivery-log/contract.ts';
+import { delivery } from '../../modules/delivery-log/testing/delivery.ts';
+import { listenLive } from '../../modules/live/commands.ts';
+import { type LiveMessage, LiveStream } from '../../modules/live/stream.ts';
+import { addNote } from '../../modules/notes/commands.ts';
+import { addNoteCall } from '../../modules/notes/contract.ts';
+import { loadReport } from '../../modules/reports/commands.ts';
+import { basicReport, funnelReport, periodReport } from '../../modules/reports/contract.ts';
+import { basicResponse, funnelResponse, periodResponse } from '../../modules/reports/testing/sample-reports.ts';
+import { saveView } from '../../modules/saved-views/commands.ts';
+import { ViewStorage } from '../../modules/saved-views/storage.ts';
+import type { SavedView } from '../../modules/saved-views/view.ts';
+import { markSubmission, markSubmissions, refreshList } from '../../modules/submissions/commands.ts';
+import {
+  getSubmission,
+  listSubmissions,
+  markSubmissionCall,
+  markSubmissionsCall,
+} from '../../modules/submissions/contract.ts';
+import { DelayedMarkStorage } from '../../modules/submissions/delayed-mark-storage.ts';
+import { listLoaded, submissionOpened } from '../../modules/submissions/events.ts';
+import { InputIdle } from '../../modules/submissions/input-idle.ts';
+import { PageLeave } from '../../modules/submissions/page-leave.ts';
+import {
+  detail,
+  FORM,
+  initialData,
+  listResponse,
+  submission,
+  submissions,
+} from '../../modules/submissions/testing/samples.ts';
+import { loadWorkflow, runAction } from '../../modules/workflow/commands.ts';
+import { getWorkflow, runActionCall } from '../../modules/workflow/contract.ts';
+import { applicable } from '../../modules/workflow/runnable.ts';
+import { saveWebsite } from '../../modules/workspaces/commands.ts';
+import { changeWebsite, getWebsite, initialData as initialDataCall } from '../../modules/workspaces/contract.ts';
+import { initialDataLoaded } from '../../modules/workspaces/events.ts';
+import { allModules } from '../../src/all-modules.ts';
+import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { Api, httpApi } from '../../src/shell/api.ts';
+import { MemoryLog } from '../../src/shell/memory-log.ts';
+import { recordPageState, sessionOpened, undo } from '../../src/shell/messages.ts';
+import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
+import { manualRuntime, turn } from './manual-runtime.ts';
+
+/*
+ * A session in which submissions are triaged while others arrive and change. `buggy-triage.test.ts` loads this file with a mistake
+ * in one of the product's modules, so that it is recorded by the buggy build.
+ */
+
+const UID = 'fContact123';
+const specs = [...DEFAULT_ACTIONS];
+
+const noMarks: DelayedMarkStorage = {
+  list: () => [],
+  write: () => {},
+  remove: () => {},
+  removeBefore: () => {},
+  retain: () => {},
+  restore: () => {},
+};
+
+const logged = (id: number, state: 'done' | 'dead') => ({
+  deliveries: [{ ...delivery(id, { state }), submission_id: 1 }],
+  has_more: false,
+});
+
+const moved = {
+  message: 'Contact',
+  submission_id: 1,
+  current_state: 'CONTACTED',
+  transition: {
+    from_state: 'NEW',
+    to_state: 'CONTACTED',
+    timestamp: 1_795_200_000,
+    initiated_by: 'Ada',
+    aux_data: null,
+  },
+  action_specs: applicable(specs, 'CONTACTED'),
+  IS_ACTIONS_AVAILABLE: true,
+};
+const note = { message: 'Call', user_name: 'Ada', user_id: 1, timestamp: 1_795_200_000 };
+const website = { id: 3, uid: 'pAcme1234', name: 'Acme', domain: 'example.com', is_owner: true };
+
+const data = initialData({ all_states: [...DEFAULT_STATES] });
+
+/** The responses of a server, which may save nothing of a website. */
+function serverOf(savesWebsite: boolean) {
+  /** Requests that wait until they are released, by endpoint. */
+  const held = new Map<string, (() => void)[]>();
+  const first = detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') });
+  const bodies: Readonly<Record<string, object>> = {
+    [getSubmission.id]: first,
+    [markSubmissionCall.id]: {},
+    [markSubmissionsCall.id]: { marked: 3, changed: 3 },
+    [listSubmissions.id]: listResponse(submissions(9)),
+    [runActionCall.id]: moved,
+    [addNoteCall.id]: { note },
+    [basicReport.id]: basicResponse,
+    [funnelReport.id]: funnelResponse,
+    [periodReport.id]: periodResponse,
+    [getWorkflow.id]: { states: [...DEFAULT_STATES], actions: specs, submissions: {}, revision: 1 },
+    [initialDataCall.id]: data,
+    [getWebsite.id]: website,
+    [changeWebsite.id]: { ...website, ...(savesWebsite && { name: 'Quay' }) },
+  };
+  const bodyOf = (endpoint: Endpoint, query: unknown): object => {
+    const text = JSON.stringify(query ?? {});
+    if (endpoint.id === listOfForm.id) return text.includes('dead') ? logged(2, 'dead') : logged(1, 'done');
+    if (endpoint.id === listSubmissions.id && text.includes('since_id')) return listResponse([submission(10)]);
+    return bodies[endpoint.id] ?? {};
+  };
+  return {
+    hold: (endpoint: Endpoint) => void held.set(endpoint.id, []),
+    async release(endpoint: Endpoint, at = 0) {
+      held.get(endpoint.id)?.splice(at, 1)[0]?.();
+      await turn();
+    },
+    async exchange(endpoint: Endpoint, { query, body }: { readonly query?: unknown; readonly body?: unknown }) {
+      const response = envelope(endpoint.generation, bodyOf(endpoint, query));
+      const waiting = held.get(endpoint.id);
+      if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+      // The mark of a submission that somebody else has locked.
+      const isRejected = endpoint.id === markSubmissionCall.id && JSON.stringify(body).includes('complete');
+      return isRejected
+        ? { status: 409, body: { success: false, errors: ['Not now'] }, requestId: null }
+        : { status: 200, body: response, requestId: null };
+    },
+  };
+}
+
+async function recordTriage(savesWebsite = true): Promise<string> {
+  const { runtime, timers } = manualRuntime();
+  const server = serverOf(savesWebsite);
+  const stored: SavedView[] = [];
+  let receive = (_message: LiveMessage) => {};
+  const api = httpApi({
+    record: (signal, request) => app.recordRequest(signal, request),
+    exchange: (endpoint, input) => server.exchange(endpoint, input),
+    noResponseText: () => 'No response.',
+    unexpectedResponseText: () => 'The response was unexpected.',
+    onExpired: () => {},
+  });
+  const app: App = new App({
+    modules: allModules,
+    runtime,
+    provides: [
+      provideValue(Api, api),
+      provideValue(LiveStream, { listen: (to) => void (receive = to) }),
+      provideValue(ViewStorage, {
+        read: () => [...stored],
+        write: (_form, all) => void stored.splice(0, stored.length, ...all),
+      }),
+      provideValue(PageLeave, { next: () => new Promise(() => {}) }),
+      provideValue(InputIdle, { next: () => Promise.resolve() }),
+      provideValue(DelayedMarkStorage, noMarks),
+    ],
+    onError: () => {},
+  });
+  const given: readonly Event[] = [
+    initialDataLoaded(data),
+    sessionOpened({ account: data.user }),
+    listLoaded({ ...listResponse(submissions(9)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
+    submissionOpened(detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') })),
+  ];
+  app.restore(
+    app.timeline.root,
+    given.map(({ type, definition, payload }) => ({ type, v: definition.version, payload, at: 0, by: 'server' })),
+  );
+  // It runs from the start of the page, before that of the log.
+  app.send(listenLive({}));
+  await turn();
+  const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.1.0' });
+  await recorder.open();
+  new AppUndoOffers().follow(app);
+  const ended = async () => {
+    await turn();
+    app.checkpoint();
+  };
+  const settled = async (command: Parameters<App['send']>[0]) => {
+    await app.send(command).outcome;
+    await ended();
+  };
+
+  for (const id of [2, 3]) await settled(markSubmission({ id, marker: 'archive' }));
+  await settled(undo({}));
+  await settled(runAction({ form: FORM, submission: 1, action: 'contact', data: {} }));
+  await settled(addNote({ submission: 1, message: 'Call' }));
+  await settled(markSubmission({ id: 1, marker: 'complete' }));
+  for (const fire of timers.splice(0)) fire();
+  await ended();
+  receive({ kind: 'form', event: { event: 'submission', form_id: FORM, last_id: 10 } });
+  await ended();
+  const run = { event: 'action', form_id: FORM, submission_id: 5, unique_name: 'contact', by: 9 };
+  receive({ kind: 'form', event: { ...run, from_state: 'NEW', to_state: 'CONTACTED' } });
+  await ended();
+  await settled(loadReport({ form: UID, filter: 'last_month' }));
+  await settled(recordPageState({ open: [], scrolled: {}, selected: ['4', '5', '6'], dialogs: [] }));
+  await settled(markSubmissions({ form: FORM, ids: [4, 5, 6], marker: 'archive' }));
+  server.hold(listSubmissions);
+  const refreshing = app.send(refreshList({ form: FORM }));
+  await turn();
+  await settled(markSubmission({ id: 7, marker: 'spam' }));
+  await server.release(listSubmissions);
+  await refreshing.outcome;
+  await ended();
+  server.hold(listOfForm);
+  const failed = app.send(loadLog({ form: UID, kind: null, state: 'dead' }));
+  await turn();
+  const all = app.send(loadLog({ form: UID, kind: null, state: null }));
+  await turn();
+  await server.release(listOfForm, 1);
+  await server.release(listOfForm);
+  await Promise.all([failed.outcome, all.outcome]);
+  await ended();
+  for (const name of ['To', 'To read', 'To']) await settled(saveView({ form: UID, name }));
+  await settled(saveWebsite({ project: website.uid, change: { name: 'Quay' } }));
+  await settled(loadWorkflow({ form: UID }));
+  return recorder.export();
+}
+
+/** Recorded while this file is loaded, since Vite's runner ends after that. */
+export const logs = { saving: await recordTriage(), forgetting: await recordTriage(false) };
