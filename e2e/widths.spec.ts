@@ -120,6 +120,28 @@ test.describe('in German, with long names', () => {
     expect(found).toEqual([]);
   });
 
+  test('cuts off nothing in the line that stays while a submission scrolls', async ({ page, inlet, owner }) => {
+    await lengthenNames(page, inlet, owner);
+    for (const width of [1440, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.goto(`${owner.base}/submissions`);
+      await page.locator('.row-link, .inbox-link').first().click();
+      const scroller = page.locator('.dialog-content, .reading-body');
+      await expect(scroller.locator('.timeline')).toBeVisible();
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const sender = page.locator(width < 720 ? '.back-name bdi' : '.status-sender');
+      await expect(sender).toContainText('Donaudampfschifffahrt');
+      const frame = await boxOf(page.locator('.dialog, .reading'));
+      for (const part of [sender, page.locator('.breadcrumb'), page.locator('.workflow-actions')]) {
+        await expect(part, `${width} px`).toBeInViewport({ ratio: 1 });
+        const { x, width: own } = await boxOf(part);
+        expect(x + own, `${width} px`).toBeLessThanOrEqual(frame.x + frame.width);
+      }
+      const neighbours = await boxOf(page.locator('.detail-neighbours a, .detail-neighbours .is-off').first());
+      if (width < 720) expect((await boxOf(sender)).x + (await boxOf(sender)).width).toBeLessThanOrEqual(neighbours.x);
+    }
+  });
+
   test('shows the button that retries failed deliveries beside its heading on a phone', async ({ page, owner }) => {
     await page.route('**/v2/cli/forms/*/deliveries*', async (route) => {
       const response = await route.fetch();

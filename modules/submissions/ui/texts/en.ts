@@ -80,7 +80,7 @@ export default {
   fromPage: 'from {{page}}',
   visitsShort_one: '{{count}} visit',
   visitsShort_other: '{{count}} visits',
-  onSite: '{{time}} on the site',
+  onSite: '{{time}} on the website',
   copyAddress: 'Copy address',
   moreActions: 'More actions',
   moreShort: 'More',
