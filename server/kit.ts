@@ -56,7 +56,7 @@ export { parsedJson } from '../contract/json.ts';
 export { dayText, longDayText, timestampText } from './date-text.ts';
 export { jsonObject } from './json-object.ts';
 export { encrypt, decrypt } from './encrypt.ts';
-export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';
+export { isOutbound, mayReach, sendOutbound, TargetBlocked } from './outbound-http.ts';
 
 /** The process's database handle, or a transaction on it. It has no table types; `tables<T>(db)` adds a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;

@@ -1,5 +1,5 @@
 import { deliveryOutcomes } from '../contract/entity/delivery-outcome.ts';
-import { type IncomingMessage, request as overHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -20,6 +20,12 @@ const MAX_INFORMATIONAL = 20;
  * machines.
  */
 const METADATA_ADDRESSES = ['168.63.129.16'];
+
+/** Lets receivers recognise what was sent by `sendOutbound`, of this installation or another. */
+const USER_AGENT = 'Inlet';
+
+/** Whether a request was sent by `sendOutbound`. */
+export const isOutbound = (headers: IncomingHttpHeaders): boolean => headers['user-agent'] === USER_AGENT;
 
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {
@@ -139,7 +145,7 @@ function sendOnce(
 ): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, agent, signal, headers: { 'user-agent': 'Inlet', ...headers } });
+    const request = send(url, { method, agent, signal, headers: { 'user-agent': USER_AGENT, ...headers } });
     request.once('response', resolve);
     let informational = 0;
     request.on('information', () => {

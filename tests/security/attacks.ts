@@ -22,6 +22,7 @@ const filesOfWebhooks = 'modules/webhooks/server/webhook-files.int.test.ts';
 const scansOfFiles = 'modules/files/server/scans.int.test.ts';
 const filesOfForms = 'modules/files/server/files.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
+const trackedForms = 'modules/collector/server/tracked.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
@@ -179,6 +180,13 @@ export const attacks: Attacks = {
     [headers, '%s has them for any response'],
     [headers, 'a path that cannot be decoded'],
     [headers, 'gives text pages a new nonce in each response'],
+  ],
+  'Webhooks, chats and zaps that lead back to a form, so that each submission causes another': [
+    ['tests/security/delivery-loops.int.test.ts', '%s that leads back to the form causes no further submission'],
+  ],
+  'Visits of another website, whose page the console would link as the owner’s': [
+    [trackedForms, 'stores a submission without analytics if its visit is of another website: %s'],
+    [trackedForms, 'of %s are not counted, and the response does not show it'],
   ],
   'Resource exhaustion: page views, checks, live streams, changes, slow connections': [
     [limits, 'counts page views again after the window'],

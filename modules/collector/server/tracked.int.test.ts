@@ -98,6 +98,17 @@ describe('the tracking script', () => {
     expect(stored.every((row) => row['visitor_id'] === null && row['device_type'] === null)).toBe(true);
   });
 
+  test.each(['https://evil.test/account/login', 'https://example.com.evil.test/', 'https://example.com@evil.test/'])(
+    'stores a submission without analytics if its visit is of another website: %s',
+    async (url) => {
+      // Programs state no origin, and neither does a page in a sandbox.
+      const response = await on.script({ visit: on.view({ url }) }, { origin: 'null' });
+      expect(response.statusCode).toBe(200);
+      expect(await on.rows()).toMatchObject([{ type: 'without_analytics', origin_url: null, visitor_id: null }]);
+      expect(await storedViews(on.server, on.form)).toEqual([]);
+    },
+  );
+
   test('treats the same key as the same submission, even ten times at once', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => on.script({ key: 'key-of-ten-0' })));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));

@@ -5,6 +5,8 @@ export default {
   FORM_NOT_FOUND: 'Formular nicht gefunden',
   INVALID_DOMAIN: 'Ungültige Domain',
   NOT_RECEIVING: 'Dieses Formular nimmt keine Einsendungen an.',
+  FROM_INTEGRATION:
+    'Ein Formular nimmt nicht an, was ein Webhook sendet: Jede Einsendung würde eine weitere verursachen.',
   NOT_FROM_SCRIPT: 'Ungültige Formulardaten: Reiner Text wird nur vom Tracking-Skript angenommen.',
   NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
   VALUE_TOO_DEEP: 'Ungültige Formulardaten: zu tief verschachtelt.',

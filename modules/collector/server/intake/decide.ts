@@ -155,7 +155,8 @@ interface SpamVerdict {
   readonly reason: StoredText | null;
 }
 
-function accepted(draft: Draft, form: KnownForm, { rate, reason }: SpamVerdict, index: number, batch: Batch): Decision {
+function accepted(sent: Draft, form: KnownForm, { rate, reason }: SpamVerdict, index: number, batch: Batch): Decision {
+  const draft = withoutForeignVisit(sent, form);
   const fields = merged(withoutListedCc(draft.fields, form.settings.cc_addresses));
   const insights = insightsOf(draft, batch.lookup.past(index));
   const row: SubmissionColumns = {
@@ -179,6 +180,10 @@ function accepted(draft: Draft, form: KnownForm, { rate, reason }: SpamVerdict, 
   const deliveries = batch.deliveriesOf(form, receivedAs(draft, form, row, fields));
   return { kind: 'store', draft, form, row, rate, deliveries };
 }
+
+/** A visit says itself which page it is of: one of another website would be shown, and linked, as the owner's own. */
+const withoutForeignVisit = (draft: Draft, { domain }: KnownForm): Draft =>
+  draft.visit && !isOfDomain(draft.visit.domain, domain) ? { ...draft, visit: undefined } : draft;
 
 const listedCc = ({ cc }: Draft, form: KnownForm): readonly string[] => cc.filter(listIn(form.settings.cc_addresses));
 

@@ -1,4 +1,12 @@
-import { expectsPage, type Call, type Host, type RawResponse, createError, textPage } from '../../../../server/kit.ts';
+import {
+  expectsPage,
+  type Call,
+  type Host,
+  isOutbound,
+  type RawResponse,
+  createError,
+  textPage,
+} from '../../../../server/kit.ts';
 import type { FileStorage } from '../../../files/server/public.ts';
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
@@ -46,6 +54,7 @@ async function submit(
   storage: FileStorage,
 ): Promise<RawResponse | SubmissionResponse> {
   const { network, headers } = call.visitor;
+  if (isOutbound(headers)) throw createError(errors.FROM_INTEGRATION);
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
   const sender = { network, headers, at: clock.now(), secret: config.secret, proofNames };
