@@ -39,8 +39,8 @@ export default function NewNote({ submission: { submission_id: submission, histo
   );
 }
 
-/** Height in pixels of the name and of the first lines below it. */
-const LINES = 72;
+/** Height in pixels of the name and of the line below it. */
+const LINES = 40;
 
 /** Whether the first lines of an entry is in view, above the foot. */
 function useIsInView(number: number | undefined): boolean {
