@@ -1,6 +1,6 @@
 import { invariant, postcondition, precondition } from '../../src/replay/invariant.ts';
 import { isAsEntered } from '../drafts/public.ts';
-import { deleteReminder, NEW_REMINDER_DRAFT, setReminder } from './commands.ts';
+import { NEW_REMINDER_DRAFT, setReminder } from './commands.ts';
 import { reminderForm, reminders } from './state.ts';
 
 export default [
@@ -17,11 +17,5 @@ export default [
     [...read(reminders)].some(
       (one) => one.submission_id === submission && one.note === note && one.time_to_remind_timestamp === time_to_remind,
     ),
-  ),
-  postcondition(
-    'reminders',
-    deleteReminder,
-    'a deleted reminder is not listed',
-    ({ id }, read) => !read(reminders).has(id),
   ),
 ];

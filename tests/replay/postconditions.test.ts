@@ -96,7 +96,6 @@ const commands: readonly (readonly [type: string, payload: object, slice: string
     [reminder],
     [{ ...reminder, time_to_remind_timestamp: 1_900_003_600 }],
   ],
-  ['reminders/delete', { id: 4 }, 'reminders/reminders', [], [reminder]],
   [
     'saved-views/save',
     { form: 'f1', name: 'Mine' },
