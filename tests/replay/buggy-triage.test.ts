@@ -7,8 +7,8 @@ import type { logs } from './triage-session.ts';
 import { readLog } from '../../src/kernel/index.ts';
 
 /*
- * Mistakes in the product's own modules, made by a reviewer who had not read how replay judges. The same mistakes were recorded in
- * a browser, with those of views, texts, a worker and a plugin (docs/replay-verdicts.md).
+ * Mistakes in the product's own modules, chosen without regard to how replay finds them. The same mistakes were recorded in a
+ * browser, with those of views, texts, a worker and a plugin (docs/replay-verdicts.md).
  */
 
 interface Bug extends Mistake {
