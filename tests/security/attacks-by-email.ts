@@ -67,6 +67,11 @@ export const attacksByEmail: Attacks = {
     [threads, 'has no injected headers, control or direction characters in its subject'],
     [mailHeaders, 'neither expands tags in values nor renders their markup'],
   ],
+  'Addresses of ours as the visitor’s, so that a reply comes back as an answer': [
+    [autoReplies, 'sends no reply to spam, tests and machines'],
+    ['modules/auto-responder/server/reply.test.ts', 'knows whether %s is a mailbox of ours: %s'],
+    [replies, 'is not offered for a submission %s'],
+  ],
   'Auto-replies that flood an address or reply to machines': [
     [autoReplies, 'sends an address one reply per form and day'],
     [autoReplies, 'sends an address five replies an hour from 50 forms, and says so'],

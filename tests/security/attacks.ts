@@ -184,9 +184,10 @@ export const attacks: Attacks = {
   'Webhooks, chats and zaps that lead back to a form, so that each submission causes another': [
     ['tests/security/delivery-loops.int.test.ts', '%s that leads back to the form causes no further submission'],
   ],
-  'Visits of another website, whose page the console would link as the owner’s': [
+  'Visits of another website, linked as the owner’s page, or under the key of another visitor’s': [
     [trackedForms, 'stores a submission without analytics if its visit is of another website: %s'],
     [trackedForms, 'of %s are not counted, and the response does not show it'],
+    ['modules/collector/server/visit.test.ts', 'a visitor who uses the key of another’s page view'],
   ],
   'Resource exhaustion: page views, checks, live streams, changes, slow connections': [
     [limits, 'counts page views again after the window'],

@@ -3,7 +3,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind, SENDER } from '../../deliveries/server/public.ts';
 import { sendReply } from './send-reply.ts';
-import { recipientOf } from './recipient.ts';
+import { isOwnMailbox, recipientOf } from './recipient.ts';
 import { deleteOldReplies } from './replies.ts';
 import { serveLogo } from './serve-logo.ts';
 import { serveTest } from './send-test.ts';
@@ -21,8 +21,7 @@ export default defineServerModule({
       // A visitor no longer expects a reply when a submission leaves the spam folder after a day.
       if (host.clock.now().getTime() - submittedAt.getTime() > DAY_MS) return [];
       const to = recipientOf(fields);
-      // Replying to our own sender address would loop.
-      if (to === undefined || to === host.config.mailFrom) return [];
+      if (to === undefined || isOwnMailbox(to, host.config)) return [];
       return [{ kind: KIND, target: SENDER, payload: { to, network } }];
     });
     // The template and the limits are read when the delivery runs.

@@ -6,7 +6,7 @@ import type { SubmissionSummary } from '../../submissions/server/public.ts';
 import { replyFor } from './reply.ts';
 
 export { onOneLine } from '../template.ts';
-export { recipientOf } from './recipient.ts';
+export { isOwnMailbox, type OwnMailboxes, recipientOf } from './recipient.ts';
 
 /** The subject of the form's auto-reply to a submission; empty if there is none. */
 export function autoReplySubject(settings: FormSettings, fields: SubmissionSummary['fields']): string {

@@ -1,4 +1,5 @@
 import { Email } from '../../../contract/entity/email.ts';
+import type { Config } from '../../../server/kit.ts';
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
@@ -23,6 +24,15 @@ const AUTOMATED =
 
 function isAutomated(address: string): boolean {
   return AUTOMATED.test(withoutTag(address.toLowerCase().split('@')[0] ?? ''));
+}
+
+/** The settings with the addresses from which an installation sends emails, and at which it receives answers. */
+export type OwnMailboxes = Pick<Config, 'mailFrom' | 'inbound'>;
+
+/** Whether an email to the address would come back to us: as a loop, or as an answer in another conversation. */
+export function isOwnMailbox(address: string, { mailFrom, inbound }: OwnMailboxes): boolean {
+  const own = [mailFrom, ...(inbound ? [inbound.address] : [])].map(mailboxOf);
+  return own.includes(mailboxOf(address));
 }
 
 /** Normalises an address to its mailbox: lower case and without a plus tag (`ann+news@…` is Ann's mailbox). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailboxOf, recipientOf } from './recipient.ts';
+import { isOwnMailbox, mailboxOf, recipientOf } from './recipient.ts';
 import { replyFor } from './reply.ts';
 
 describe('a reply', () => {
@@ -149,4 +149,16 @@ describe('the band above the text', () => {
   test('is omitted without a colour and logo, as is the product’s', () => {
     expect(replyFor(template, []).html).not.toContain('background:#0e7c7b');
   });
+});
+
+test.each([
+  ['inlet@example.com', true],
+  ['INLET@Example.com', true],
+  ['inlet+anything@example.com', true],
+  ['answers+token@example.com', true],
+  ['inlet@example.org', false],
+  ['ann@example.com', false],
+])('knows whether %s is a mailbox of ours: %s', (address, isOurs) => {
+  const inbound = { address: 'Answers@example.com', smtp: undefined, imapUrl: undefined };
+  expect(isOwnMailbox(address, { mailFrom: 'inlet@example.com', inbound })).toBe(isOurs);
 });

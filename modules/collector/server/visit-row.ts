@@ -52,7 +52,8 @@ export function onePerPage(rows: readonly VisitRow[]): readonly VisitRow[] {
   for (const row of rows) {
     const key = `${row.project_id} ${row.page_key}`;
     const known = pages.get(key);
-    pages.set(key, known ? greatest(known, row) : row);
+    if (!known) pages.set(key, row);
+    else if (known.visitor_id === row.visitor_id) pages.set(key, greatest(known, row));
   }
   return [...pages.values()];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { campaignOf } from './campaign.ts';
 import { readVisit } from './visit.ts';
+import { onePerPage, visitRow } from './visit-row.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const view = {
@@ -71,4 +72,13 @@ test('reads a campaign from utm parameters, with utm_id in place of a missing ut
     undefined,
     undefined,
   ]);
+});
+
+test('a visitor who uses the key of another’s page view changes nothing in the same batch', () => {
+  const device = { device_type: null, browser: null, platform: null, isBot: false };
+  const rows = [{}, { visitor: 'visitor-0002', time: 50_000 }, { time: 2000 }].flatMap((more) => {
+    const visit = readVisit({ ...view, ...more }, at);
+    return visit ? [visitRow(visit, device, 1, null)] : [];
+  });
+  expect(onePerPage(rows)).toMatchObject([{ visitor_id: 'visitor-0001', time_spent_ms: 2000 }]);
 });

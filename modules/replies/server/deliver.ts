@@ -14,7 +14,7 @@ import { repliesBefore, replyOfDelivery, type ReplyToSend } from './repository.t
 /** Further emails of a long conversation are left out of the header, as mail clients do. */
 const MAX_REFERENCES = 20;
 
-type Services = Pick<Host, 'db' | 'live' | 'contributions'> & { readonly config: Pick<Config, 'mailFrom'> };
+type Services = Pick<Host, 'db' | 'live' | 'contributions'> & { readonly config: Pick<Config, 'mailFrom' | 'inbound'> };
 
 /** Emails a reply to the visitor. Composed on each attempt, so that a failed one can be retried. */
 export async function deliverReply(host: Services, delivery: Delivery, signal: AbortSignal): Promise<Saved | void> {

@@ -181,7 +181,7 @@ test('gets the address for answers and earlier answers from the modules that rec
       ]),
     ),
   ];
-  const config = { mailFrom: 'inbox@inlet.test' };
+  const config = { mailFrom: 'inbox@inlet.test', inbound: undefined };
   const host = { ...server, config, contributions: <T>(point: Point<T>) => contributionsTo(point, contributions) };
   const queued = {
     id: delivery,
@@ -248,6 +248,8 @@ test.each([
   ['with an address of a machine', { email: 'no-reply@visitor.test' }],
   ['with several addresses', { email: 'a@b.test, e@x.test' }],
   ['with our own address', { email: 'inbox@inlet.test' }],
+  ['with our own address in capitals', { email: 'INBOX@Inlet.test' }],
+  ['with our own address and a tag', { _replyto: 'inbox+token@inlet.test' }],
 ])('is not offered for a submission %s', async (_, data) => {
   const id = await received(server, form, data);
   expect((await detail(owner, id)).reply_recipient).toBeNull();
