@@ -27,6 +27,18 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(detail.getByText('This entry changed no state.')).toBeTruthy();
 });
 
+it('opens a file whose selection began while this tab’s log was still read', async () => {
+  const { app, log, text } = await recorded();
+  const own = Promise.withResolvers<string>();
+  log.text = () => own.promise;
+  show(app, EventLogScreen, '/event-log');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  own.resolve(text);
+  await option(/marks\/marked/);
+  if (input) await userEvent.upload(input, new File([text], 'chosen.jsonl'), { applyAccept: false });
+  expect(await screen.findByText('chosen.jsonl')).toBeTruthy();
+});
+
 it('collapses a part of an entry’s JSON, which Copy still includes', async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log');

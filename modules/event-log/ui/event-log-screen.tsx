@@ -21,10 +21,23 @@ export default function EventLogScreen() {
   const [isExporting, setExporting] = useIsExporting();
   const input = useRef<HTMLInputElement>(null);
   const select = () => input.current?.click();
-  const tools = <LogTools {...log} input={input} onSelect={select} onExport={() => setExporting(true)} />;
+  const tools = <LogTools {...log} onSelect={select} onExport={() => setExporting(true)} />;
   return (
     <main className="event-log" data-unrecorded>
       <h1 className="event-log-title">{ofModule('title')}</h1>
+      {/* Hidden; buttons open it. Stays here while a log opens, or a file that is being selected would be lost. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".jsonl,.txt,application/jsonl"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) log.openFile(file);
+          // Cleared so that selecting the same file again fires a change event.
+          target.value = '';
+        }}
+      />
       {log.unopened && <UnopenedNotice {...log} {...log.unopened} onSelect={select} />}
       {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}

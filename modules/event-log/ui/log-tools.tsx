@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
@@ -11,14 +10,13 @@ import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
 import './log-tools.css';
 
 type Props = ReturnType<typeof useOpenedLog> & {
-  /** Selects a file. */
-  readonly input: RefObject<HTMLInputElement | null>;
+  /** Lets the user select a file. */
   readonly onSelect: () => void;
   readonly onExport: () => void;
 };
 
 /** Which log is open, and what can be done with it: in a line, on a phone in a menu. */
-export function LogTools({ opened, isReading, openOwn, openFile, input, onSelect, onExport }: Props) {
+export function LogTools({ opened, isReading, openOwn, onSelect, onExport }: Props) {
   const t = useTexts(texts);
   const ofModule = useTexts(moduleTexts);
   const isPhone = useIsPhone();
@@ -65,19 +63,6 @@ export function LogTools({ opened, isReading, openOwn, openFile, input, onSelect
           )}
         </>
       )}
-      {/* Hidden; the button or menu entry above is visible and focusable. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".jsonl,.txt,application/jsonl"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) openFile(file);
-          // Cleared so that selecting the same file again fires a change event.
-          target.value = '';
-        }}
-      />
     </div>
   );
 }
