@@ -111,6 +111,11 @@ export default defineModule({
     contribute(emptyFormStep, { id: 'broken-module/empty-form', ...at }),
     contribute(detailPanel, { id: 'broken-module/panel', ...at }),
     contribute(detailPanel, { id: 'broken-module/panel-is-shown', ...at, isShown: fail }),
+    contribute(detailPanel, {
+      id: 'broken-module/panel-link',
+      ...at,
+      link: { label: 'Broken panel', target: 'main', count: fail },
+    }),
     contribute(detailComposer, { id: 'broken-module/composer', order: 99, ...composer, label: 'Broken composer' }),
     contribute(detailComposer, { id: 'broken-module/composer-is-shown', order: 99, ...composer, isShown: fail }),
     contribute(detailComposer, { id: 'broken-module/composer-prompt', order: 0, ...composer, prompt: fail }),

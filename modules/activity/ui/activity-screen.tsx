@@ -70,8 +70,9 @@ function Visits({ visits, sent_at }: ActivityLog) {
       {(all.length > 1 || onlyDomain !== undefined) && (
         <p className="activity-sum">
           {onlyDomain !== undefined && <bdi>{onlyDomain}</bdi>}
-          {onlyDomain !== undefined && all.length > 1 && ' · '}
-          {all.length > 1 && `${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}
+          {all.length > 1 && (
+            <span>{`${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}</span>
+          )}
         </p>
       )}
       {byPosition(all, (pages) => (

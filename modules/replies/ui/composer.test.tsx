@@ -104,8 +104,8 @@ it('appears in the thread in order of time', async () => {
     expect(
       thread()
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.match(/Ada|You replied|Bo/)?.[0]),
-    ).toEqual([undefined, 'Ada', 'You replied', 'Bo']),
+        .map(({ textContent }) => textContent?.match(/You marked|You replied|Bo/)?.[0]),
+    ).toEqual([undefined, 'You marked', 'You replied', 'Bo']),
   );
 });
 

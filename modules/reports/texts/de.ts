@@ -73,6 +73,7 @@ export default {
   funnelLead: 'Besuche und ihr Anteil an der vorigen Stufe',
   funnelAlone_one: 'Die letzte Stufe enthält {{count}} Einsendung ohne Besuch.',
   funnelAlone_other: 'Die letzte Stufe enthält {{count}} Einsendungen ohne Besuch.',
+  funnelOthers: 'Die übrigen sind {{share}} der Interaktionen.',
   funnelNote: 'Jeder Besuch zählt pro Stufe einmal. Eine Einsendung ohne Analysedaten zählt in der letzten.',
   stage: 'Stufe',
   fromBefore: 'Anteil der vorigen Stufe',

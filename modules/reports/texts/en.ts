@@ -70,6 +70,7 @@ export default {
   funnelLead: 'Visits, and conversion from the previous stage',
   funnelAlone_one: 'The last stage includes {{count}} submission without a visit.',
   funnelAlone_other: 'The last stage includes {{count}} submissions without a visit.',
+  funnelOthers: 'The others are {{share}} of the interactions.',
   funnelNote: 'Each visit counts once per stage. A submission without analytics counts in the last one.',
   stage: 'Stage',
   fromBefore: 'From previous stage',

@@ -27,6 +27,7 @@ export function Funnel({ form, report, period }: Props) {
   const [frame, width] = useWidth();
   const alone = period ? submissionsWithoutVisit(report.form_submissions, period.figures) : 0;
   const stages = stagesOf(report, alone);
+  const last = stages.at(-1)?.share ?? null;
   const head = [t('stage'), t('visits'), t('fromBefore')] as const;
   const isEmpty = stages.every(({ count }) => count === 0);
   const isNarrow = width > 0 && width < MIN_WIDTH;
@@ -48,13 +49,22 @@ export function Funnel({ form, report, period }: Props) {
         {isNarrow || isEmpty ? (
           <BarTable caption={t('funnel')} head={head} rows={isEmpty ? [] : named} />
         ) : (
-          <FunnelLine stages={stages} submitted={submitted} />
+          <FunnelLine stages={alone > 0 ? stages.map(withoutLastShare) : stages} submitted={submitted} />
         )}
-        {alone > 0 && <p className="report-note">{t('funnelAlone', { count: alone })}</p>}
+        {alone > 0 && (
+          <p className="report-note">
+            {t('funnelAlone', { count: alone })}
+            {last !== null && ` ${t('funnelOthers', { share: shareText(last, language) })}`}
+          </p>
+        )}
       </div>
     </ReportCard>
   );
 }
+
+/** The share of the last stage is said below, where it includes what has no share in the stage before. */
+const withoutLastShare = (one: FunnelStage): FunnelStage =>
+  one.stage === 'form_submissions' ? { ...one, share: null } : one;
 
 /** The size of the drawing, and where the line begins and ends. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [560, 196, 56, 190];

@@ -73,7 +73,9 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
   const minutes = Math.floor((passed > -MINUTE_MS ? Math.max(0, passed) : passed) / MINUTE_MS);
   if (minutes === 0) return texts('justNow');
   if (minutes > 0 && minutes < 60) return texts('minutesAgo', { minutes });
-  if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
+  // Not for yesterday, whose other times are on the clock.
+  if (minutes >= 60 && minutes < 240 && daysSince(time, now) === 0)
+    return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
   return dayOrClockOf(time, now, language, 2);
 }
 

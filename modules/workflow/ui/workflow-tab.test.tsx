@@ -50,7 +50,7 @@ describe('actions', () => {
     await press('Add field');
     await user.type(screen.getByLabelText('Field 2'), 'sum');
     await press('Apply');
-    expect(actions().textContent).toContain('asks for Valid until, Sum');
+    expect(actions().textContent).toContain('asks for: Valid until, Sum');
     await press('Save');
     await waitFor(() =>
       expect(bodies()[0]?.actions.at(-1)).toEqual({
@@ -79,7 +79,7 @@ describe('actions', () => {
     }
     expect(screen.getByText('API name: number_of_guests')).toBeDefined();
     await press('Apply');
-    expect(actions().textContent).toContain('asks for Number of guests, Datum der Verkostung (à Paris)');
+    expect(actions().textContent).toContain('asks for: Number of guests, Datum der Verkostung (à Paris)');
     await press('Edit Win');
     // The identifier, used by API and history, does not change with the label.
     await user.type(screen.getByLabelText('Field 1'), ' and hosts');

@@ -44,7 +44,7 @@ export default {
   noActions:
     'Noch keine Aktionen. Eine Aktion ist eine Schaltfläche, die eine Einsendung von einem Status in einen anderen bringt.',
   actionMoves: '{{action}}: {{from}} → {{to}}.',
-  asksFor: 'fragt nach {{fields}}',
+  asksFor: 'fragt nach: {{fields}}',
   edit: '{{name}} bearbeiten',
   editAction: 'Aktion bearbeiten',
   newAction: 'Neue Aktion',

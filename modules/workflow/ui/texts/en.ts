@@ -40,7 +40,7 @@ export default {
   addAction: 'Add action',
   noActions: 'No actions yet. An action is a button that moves a submission from one state to another.',
   actionMoves: '{{action}}: {{from}} → {{to}}.',
-  asksFor: 'asks for {{fields}}',
+  asksFor: 'asks for: {{fields}}',
   edit: 'Edit {{name}}',
   editAction: 'Edit action',
   newAction: 'New action',
