@@ -47,6 +47,11 @@ async function day(setting: string): Promise<void> {
   clock.advance(DAY_MS);
 }
 
+/** 13 months before the last day of a month and before the next day may be four days apart, so that it begins a day later. */
+async function days(setting: string): Promise<void> {
+  for (let count = 0; count < 3; count++) await day(setting);
+}
+
 async function store(monthsAgo: readonly number[]): Promise<void> {
   await using server = await startWith('');
   if (!server.visits) throw new Error('VISITS_URL is a setting');
@@ -97,7 +102,7 @@ it('drops old months from a day after the setting appeared, and follows the sett
   // A longer time was not recorded as one of 13 months was, and needs not be.
   expect(await months()).toBe('toIntervalMonth(24)');
   expect(await stored()).toEqual(['0 months ago', '2 months ago', '20 months ago']);
-  await day('13');
+  await days('13');
   expect(await months()).toBe('toIntervalMonth(13)');
   expect(await stored()).toEqual(['0 months ago', '2 months ago']);
   await day('36');
@@ -107,8 +112,7 @@ it('drops old months from a day after the setting appeared, and follows the sett
 });
 
 it('records what a previous setting has dropped', async () => {
-  await day('13');
-  await day('13');
+  await days('13');
   expect(await months()).toBe('toIntervalMonth(13)');
   await using server = await startWith('');
   await sql`delete from collector_views_since`.execute(server.db);
