@@ -29,9 +29,8 @@ test('moves a submission between states with the fields that its actions require
   await expect(page.getByText('Action Schedule call Success')).toBeVisible();
   await expect(actions.getByRole('button', { name: 'Qualify' })).toBeVisible();
   const history = detail(page).getByRole('region', { name: 'History' });
-  await expect(history).toContainText('NEW → CONTACTED');
   await expect(history).toContainText('Agenda: Prices');
-  await expect(history).toContainText('Ada Owner');
+  await expect(history).toContainText('You, NEW → CONTACTED');
   const states = detail(page).getByRole('list', { name: 'States, from earliest to latest' });
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
   await reloadFromServer(page);
@@ -81,7 +80,7 @@ test('adds notes that survive a reload', async ({ page }) => {
   await expect(latest).toContainText('Called, will send an offer');
   await reloadFromServer(page);
   await expect(latest).toContainText('Called, will send an offer');
-  await expect(latest).toContainText('Ada Owner');
+  await expect(latest).toContainText('You');
 });
 
 test('sets a reminder, notifies when it is due, and marks it as seen', async ({ page, owner }) => {
