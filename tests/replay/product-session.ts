@@ -48,26 +48,17 @@ import { initialDataLoaded } from '../../modules/workspaces/events.ts';
 import type { Event } from '../../contract/message.ts';
 import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
-import { Api, httpApi } from '../../src/shell/api.ts';
+import { Api } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { recordPageState, sessionOpened } from '../../src/shell/messages.ts';
 import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
+import { begin, noMarks, scriptedApi, viewsIn } from './scripted-parts.ts';
 
 /*
  * A session of the product's own modules with a scripted server. `buggy-product.test.ts` loads this file with a mistake in one of
  * them, so that it is recorded by the buggy build.
  */
-
-/** No other page has stored marks. */
-const noMarks: DelayedMarkStorage = {
-  list: () => [],
-  write: () => {},
-  remove: () => {},
-  removeBefore: () => {},
-  retain: () => {},
-  restore: () => {},
-};
 
 const reply = (id: number): Reply => ({
   id,
@@ -146,14 +137,10 @@ async function recordProduct(marked: readonly number[], selected: readonly numbe
   ]);
   const { runtime } = manualRuntime();
   const stored: SavedView[] = [];
-  const views: ViewStorage = {
-    read: () => [...stored],
-    write: (_form, all) => void stored.splice(0, stored.length, ...all),
-  };
   let deletions = 0;
-  const api = httpApi({
-    record: (signal, request) => app.recordRequest(signal, request),
-    exchange: (endpoint) => {
+  const api = scriptedApi(
+    (signal, request) => app.recordRequest(signal, request),
+    (endpoint) => {
       if (endpoint.id === deleteReminderCall.id && ++deletions === 1)
         return Promise.resolve({ status: 409, body: { success: false, errors: ['Not now'] }, requestId: null });
       const bodies = bodiesByEndpoint.get(endpoint.id) ?? [];
@@ -161,16 +148,13 @@ async function recordProduct(marked: readonly number[], selected: readonly numbe
       if (!body) return Promise.reject(new Error(`no response to ${endpoint.id}`));
       return Promise.resolve({ status: 200, body: envelope(endpoint.generation, body), requestId: null });
     },
-    noResponseText: () => 'No response.',
-    unexpectedResponseText: () => 'The response was unexpected.',
-    onExpired: () => {},
-  });
+  );
   const app: App = new App({
     modules: allModules,
     runtime,
     provides: [
       provideValue(Api, api),
-      provideValue(ViewStorage, views),
+      provideValue(ViewStorage, viewsIn(stored)),
       provideValue(
         FuzzySearch,
         pageSearch(() => Promise.resolve()),
@@ -210,10 +194,7 @@ async function recordProduct(marked: readonly number[], selected: readonly numbe
       ],
     } as never),
   ];
-  app.restore(
-    app.timeline.root,
-    given.map(({ type, definition, payload }) => ({ type, v: definition.version, payload, at: 0, by: 'server' })),
-  );
+  begin(app, given);
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.1.0' });
   await recorder.open();
   new AppUndoOffers().follow(app);

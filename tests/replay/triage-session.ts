@@ -41,11 +41,12 @@ import { changeWebsite, getWebsite, initialData as initialDataCall } from '../..
 import { initialDataLoaded } from '../../modules/workspaces/events.ts';
 import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
-import { Api, httpApi } from '../../src/shell/api.ts';
+import { Api } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { recordPageState, sessionOpened, undo } from '../../src/shell/messages.ts';
 import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
+import { begin, noMarks, scriptedApi, viewsIn } from './scripted-parts.ts';
 
 /*
  * A session in which submissions are triaged while others arrive and change. `buggy-triage.test.ts` loads this file with a mistake
@@ -54,15 +55,6 @@ import { manualRuntime, turn } from './manual-runtime.ts';
 
 const UID = 'fContact123';
 const specs = [...DEFAULT_ACTIONS];
-
-const noMarks: DelayedMarkStorage = {
-  list: () => [],
-  write: () => {},
-  remove: () => {},
-  removeBefore: () => {},
-  retain: () => {},
-  restore: () => {},
-};
 
 const logged = (id: number, state: 'done' | 'dead') => ({
   deliveries: [{ ...delivery(id, { state }), submission_id: 1 }],
@@ -138,23 +130,17 @@ async function recordTriage(savesWebsite = true): Promise<string> {
   const server = serverOf(savesWebsite);
   const stored: SavedView[] = [];
   let receive = (_message: LiveMessage) => {};
-  const api = httpApi({
-    record: (signal, request) => app.recordRequest(signal, request),
-    exchange: (endpoint, input) => server.exchange(endpoint, input),
-    noResponseText: () => 'No response.',
-    unexpectedResponseText: () => 'The response was unexpected.',
-    onExpired: () => {},
-  });
+  const api = scriptedApi(
+    (signal, request) => app.recordRequest(signal, request),
+    (endpoint, input) => server.exchange(endpoint, input),
+  );
   const app: App = new App({
     modules: allModules,
     runtime,
     provides: [
       provideValue(Api, api),
       provideValue(LiveStream, { listen: (to) => void (receive = to) }),
-      provideValue(ViewStorage, {
-        read: () => [...stored],
-        write: (_form, all) => void stored.splice(0, stored.length, ...all),
-      }),
+      provideValue(ViewStorage, viewsIn(stored)),
       provideValue(PageLeave, { next: () => new Promise(() => {}) }),
       provideValue(InputIdle, { next: () => Promise.resolve() }),
       provideValue(DelayedMarkStorage, noMarks),
@@ -167,10 +153,7 @@ async function recordTriage(savesWebsite = true): Promise<string> {
     listLoaded({ ...listResponse(submissions(9)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
     submissionOpened(detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') })),
   ];
-  app.restore(
-    app.timeline.root,
-    given.map(({ type, definition, payload }) => ({ type, v: definition.version, payload, at: 0, by: 'server' })),
-  );
+  begin(app, given);
   // It runs from the start of the page, before that of the log.
   app.send(listenLive({}));
   await turn();
