@@ -13,6 +13,8 @@ async function markInDetail(page: Page, owner: Owner): Promise<void> {
     .getByRole('row', { name: /Test Visitor/ })
     .getByRole('link')
     .click();
+  // The dialog shows the row's own values until the submission has loaded: a mark made before that would be recorded first.
+  await expect.poll(() => recordedLog(page)).toContain('"submissions/opened"');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /More actions|Weitere Aktionen/ })
