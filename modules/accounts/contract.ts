@@ -121,10 +121,18 @@ export const verifyEmailCall = defineEndpoint('accounts/verify-email', {
   method: 'POST',
   path: '/cli/user/verify_email',
   access: 'anyone',
-  summary: 'Verifies an address with an emailed token',
-  body: z.strictObject({ token: MailedToken }),
+  summary:
+    'Verifies an address with an emailed token, in a session of its account or with the password, which starts one',
+  body: z.strictObject({ token: MailedToken, password: z.optional(Password) }),
   response: empty,
-  errors: [errors.BAD_TOKEN],
+  errors: [
+    errors.BAD_TOKEN,
+    errors.CONFIRM_WITH_PASSWORD,
+    errors.CONFIRM_IN_OTHER_ACCOUNT,
+    errors.WRONG_CREDENTIALS,
+    errors.SUSPENDED,
+    sharedErrors.TOO_MANY_TRIES,
+  ],
 });
 
 export const sendVerificationEmail = defineEndpoint('accounts/send-verification-email', {

@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   'modules/accounts/ui/login.tsx': beforeLogin,
   'modules/accounts/ui/register.tsx': beforeLogin,
   'modules/accounts/ui/reset-password.tsx': beforeLogin,
+  'modules/accounts/ui/verify-email.tsx': beforeLogin,
   'modules/beta/ui/get-started.tsx': beforeLogin,
   'modules/sharing/ui/join-form.tsx': beforeLogin,
   'modules/event-log/ui/entry-filter.tsx': 'recorded screens do not show the event log',

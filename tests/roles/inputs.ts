@@ -81,7 +81,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   })),
   given(accounts.forgotPassword, ({ bystander }) => ({ body: { email_id: bystander.email } })),
   given(accounts.resetPasswordCall, ({ resetToken }) => ({ body: { token: resetToken, password: PASSWORD } })),
-  given(accounts.verifyEmailCall, ({ verifyToken }) => ({ body: { token: verifyToken } })),
+  given(accounts.verifyEmailCall, ({ verifyToken }) => ({ body: { token: verifyToken, password: PASSWORD } })),
   given(accounts.sendVerificationEmail, ({ bystander }) => ({ params: { email: bystander.email } })),
   given(beta.quickRegister, ({ newAddress }) => ({ body: { email_id: newAddress } })),
   given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),

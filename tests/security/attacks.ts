@@ -2,6 +2,7 @@ import { attacksByEmail } from './attacks-by-email.ts';
 import type { Attacks } from './attack-test.ts';
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
+const preRegistration = 'tests/security/pre-registration.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
@@ -134,6 +135,13 @@ export const attacks: Attacks = {
     [hostile, 'rejects one name sent 100,000 times without delaying others'],
     ['server/http/form.test.ts', 'rejects more than 5,000 %s before parsing them'],
     [hostile, 'stores 5,000 fields'],
+  ],
+  'Registering an address of somebody else, who then confirms it (pre-hijacking)': [
+    [preRegistration, 'a click on the link alone confirms nothing'],
+    [preRegistration, 'is not confirmed in another account, and its link stays valid'],
+    [preRegistration, 'is confirmed with its password, which starts a session'],
+    [preRegistration, 'is taken over by a password reset, which ends the other’s sessions and says what to check'],
+    [preRegistration, 'counts wrong passwords as failed logins'],
   ],
   'Open redirect after login': [
     ['modules/accounts/safe-redirect.test.ts', 'goes to the root instead of %j'],

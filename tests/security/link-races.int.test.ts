@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, LinkKind>> = {
     make: () => accountLink('verify'),
     url: '/cli/user/verify_email',
     body: (token) => ({ token }),
-    isSignedIn: false,
+    isSignedIn: true,
     table: 'account_tokens',
   },
   'an invitation, accepted': {

@@ -33,7 +33,10 @@ export const moments: readonly Scene[] = [
     at: below(`/verify-email#token=${token}`),
     shows: 'main h1',
     responses: { '**/cli/user/verify_email': {} },
-    does: click(/confirm/i),
+    does: async (page) => {
+      await page.locator('main input[type=password]').fill('try-the-inlet');
+      await click(/confirm/i)(page);
+    },
     opens: 'main a',
   },
   { name: 'verify-email-spent', as: 'nobody', at: below('/verify-email#token=none'), shows: 'main h1' },

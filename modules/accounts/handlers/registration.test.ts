@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { recordNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { session } from '../../../src/shell/state.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -93,13 +94,22 @@ describe('verifying an address', () => {
     expect(events.filter((type) => type === sessionOpened.type)).toHaveLength(before + 1);
   });
 
-  it('keeps the token out of the log', async () => {
+  it('loads the console data when the password has started a session', async () => {
     const { app, server } = consoleOf(workspaces, accounts);
-    server.on(verifyEmailCall, () => ({}));
+    server.on(verifyEmailCall, () => ({})).on(initialData, () => initialDataOf());
+    await app.send(verifyEmail({ token, password: 'correct horse' })).outcome;
+    await settle();
+    expect(app.read(session).current.status).toBe('in');
+  });
+
+  it('keeps the token and the password out of the log', async () => {
+    const { app, server } = consoleOf(workspaces, accounts);
+    server.on(verifyEmailCall, () => ({})).on(initialData, () => initialDataOf());
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
-    await app.send(verifyEmail({ token })).outcome;
+    await app.send(verifyEmail({ token, password: 'correct horse' })).outcome;
     expect(JSON.stringify(log)).not.toContain(token);
+    expect(JSON.stringify(log)).not.toContain('correct horse');
   });
 
   it('sends the email again to the address of the signed-in user', async () => {

@@ -13,7 +13,7 @@ import {
   sendVerificationEmail,
   verifyEmailCall,
 } from '../contract.ts';
-import { emailVerified, registered, resetLinkRequested } from '../events.ts';
+import { emailVerified, loggedIn, registered, resetLinkRequested } from '../events.ts';
 import { screens } from '../screens.ts';
 import { texts } from '../texts.ts';
 
@@ -62,11 +62,12 @@ export class RegistrationHandlers {
     }
   }
 
-  /** The page itself shows the result. */
+  /** The page itself shows the result. With a password the server also starts a session. */
   @handles(verifyEmail, { policy: 'drop' })
   async *verifyEmail(body: PayloadOf<typeof verifyEmail>, { signal }: HandlerContext) {
     await this.#api.call(verifyEmailCall, { body }, signal);
     yield emailVerified({});
+    if (body.password !== undefined) yield loggedIn({});
   }
 
   @handles(resendVerification, { policy: 'drop' })

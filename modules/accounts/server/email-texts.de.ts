@@ -27,6 +27,8 @@ export default {
   PASSWORD_CHANGED: 'Ihr Passwort wurde geändert',
   PASSWORD_CHANGED_TEXT:
     'Das Passwort Ihres Kontos wurde mit einem Link geändert, der an diese Adresse gesendet wurde. Alle Sitzungen sind beendet.',
+  PASSWORD_SET_FIRST_TEXT:
+    'Bisher war die Adresse nicht bestätigt, und wer sie registriert hat, konnte das Konto verwenden. Prüfen Sie, welche Formulare es gibt, wer darauf Zugriff hat und wohin sie Einsendungen senden.',
   PASSWORD_CHANGED_ADVICE:
     'Wenn Sie es nicht waren, kann jemand anderes Ihre E-Mails lesen. Sichern Sie zuerst Ihr Postfach und legen Sie dann ein neues Passwort fest.',
   ACCOUNT_SUSPENDED: 'Ihr Konto wurde gesperrt',

@@ -25,6 +25,8 @@ export const emailTexts = defineServerTexts({
   PASSWORD_CHANGED: 'Your password was changed',
   PASSWORD_CHANGED_TEXT:
     'The password of your account was changed with a link sent to this address. All sessions have ended.',
+  PASSWORD_SET_FIRST_TEXT:
+    'Until now the address was not confirmed, and a user who registered it could use the account. Check its forms, who has access to them, and where they send submissions.',
   PASSWORD_CHANGED_ADVICE:
     'If it wasn’t you, someone else can read your email. Secure your mailbox first, then set a new password.',
   ACCOUNT_SUSPENDED: 'Your account was suspended',

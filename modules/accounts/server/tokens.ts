@@ -19,6 +19,14 @@ export async function makeToken(db: Db, accountId: number, purpose: Purpose, now
   return token;
 }
 
+/** The account of a valid token, which stays valid. */
+export async function accountOfToken(db: Db, token: string, purpose: Purpose, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from account_tokens
+    where token_hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now}`.execute(db);
+  return rows[0]?.account_id;
+}
+
 /**
  * Consumes a token and locks its account until the transaction ends. Returns the account's id, or undefined if the token is
  * unknown, used or expired.

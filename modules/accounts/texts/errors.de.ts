@@ -7,5 +7,8 @@ export default {
   SIGNUP_BY_INVITATION: 'Registrieren kann sich nur, wer eingeladen ist.',
   OTHER_LINK_ADDRESS: '{name} passt nicht zur Adresse in der URL.',
   CREDENTIALS_MISSING: 'Geben Sie Benutzername und Passwort ein.',
+  CONFIRM_WITH_PASSWORD: 'Geben Sie das Passwort dieses Kontos ein, um seine Adresse zu bestätigen.',
+  CONFIRM_IN_OTHER_ACCOUNT:
+    'Dieser Link gehört zu einem anderen Konto. Melden Sie sich ab und öffnen Sie den Link dann noch einmal.',
   BAD_TOKEN: 'Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -195,10 +195,28 @@ describe('pages for emailed links', () => {
   it('verifies an address only after confirmation', async () => {
     const { app, server } = console_();
     server.on(verifyEmailCall, () => ({}));
+    await app.send(loadInitialData({})).outcome;
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     expect(server.callsTo(verifyEmailCall)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
+  });
+
+  it('asks for the password before it verifies an address without a session, and offers a new one', async () => {
+    const { app, server } = console_();
+    server.on(verifyEmailCall, ({ body }) => {
+      if (body.password !== 'correct horse') throw new CommandRejected(['Wrong.'], undefined, 401);
+      return {};
+    });
+    show(app, VerifyEmail, `/verify-email#token=${token}`);
+    await user.type(screen.getByLabelText('Password'), 'another horse{Enter}');
+    expect(await screen.findByText('Wrong.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Set a new one' }).getAttribute('href')).toBe('/forgot-password');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
+    expect(server.callsTo(verifyEmailCall).at(-1)).toEqual({ body: { token, password: 'correct horse' } });
+    expect(await screen.findByRole('link', { name: 'Go to your submissions' })).toBeDefined();
   });
 
   it('explains why a used link fails and how to get a new one', async () => {
@@ -208,7 +226,7 @@ describe('pages for emailed links', () => {
       throw new CommandRejected([why], undefined, 400);
     });
     show(app, VerifyEmail, `/verify-email#token=${token}`);
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
     expect(await screen.findByText(why)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeDefined();
   });

@@ -6,6 +6,9 @@ import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
+import { PasswordField } from '../../../src/ui/password-field.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
 import { resendVerification, verifyEmail } from '../commands.ts';
 import { verifyEmailCall } from '../contract.ts';
 import { screens } from '../screens.ts';
@@ -15,9 +18,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
-type Progress =
-  | { readonly status: 'idle' | 'sending' | 'done' }
-  | { readonly status: 'failed'; readonly reason: DisplayText };
+type Progress = { readonly status: 'idle' | 'sending' } | { readonly status: 'failed'; readonly reason: DisplayText };
 
 /**
  * Page that the emailed verification link opens. Requires a click, because mail scanners open links and must not verify an
@@ -26,23 +27,67 @@ type Progress =
 export default function VerifyEmail() {
   const t = useTexts(texts);
   const token = useMailedToken();
+  const isIn = useSelect((read) => read(session).current.status === 'in');
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (token === null || !verifyEmailCall.body.safeParse({ token }).success)
+    return <InvalidLink title={t('incomplete')} reason={t('incompleteVerify')} />;
+  if (isConfirmed) return <Confirmed />;
+  const confirmed = { token, onDone: () => setConfirmed(true) };
+  return isIn ? <ConfirmInSession {...confirmed} /> : <ConfirmByPassword {...confirmed} />;
+}
+
+interface ConfirmProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+function ConfirmInSession({ token, onDone }: ConfirmProps) {
+  const t = useTexts(texts);
   const send = useSend();
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
-  if (!verifyEmailCall.body.safeParse({ token }).success)
-    return <InvalidLink title={t('incomplete')} reason={t('incompleteVerify')} />;
   if (progress.status === 'failed') return <InvalidLink title={t('notConfirmed')} reason={progress.reason} />;
-  if (progress.status === 'done') return <Confirmed />;
   const confirm = async () => {
     setProgress({ status: 'sending' });
-    const { outcome, errors, fetchError } = await send(verifyEmail({ token: token ?? '' })).outcome;
-    const reason = errors[0] ?? fetchError ?? t('tryAgain');
-    setProgress(outcome === 'done' ? { status: 'done' } : { status: 'failed', reason });
+    const { outcome, errors, fetchError } = await send(verifyEmail({ token })).outcome;
+    if (outcome === 'done') onDone();
+    else setProgress({ status: 'failed', reason: errors[0] ?? fetchError ?? t('tryAgain') });
   };
   return (
     <AuthPage title={t('confirmTitle')} lead={t('confirmLead')}>
       <Button kind="primary" busy={progress.status === 'sending'} onClick={() => void confirm()}>
         {t('confirm')}
       </Button>
+    </AuthPage>
+  );
+}
+
+/** Somebody else may have registered the address, so its owner's click alone does not confirm the account. */
+function ConfirmByPassword({ token, onDone }: ConfirmProps) {
+  const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
+  const send = useSend();
+  const form = useForm({
+    schema: verifyEmailCall.body,
+    initial: { token, password: '' },
+    submit: (values) => send(verifyEmail(values)).outcome,
+    onDone,
+  });
+  return (
+    <AuthPage
+      title={t('confirmTitle')}
+      lead={t('confirmByPassword')}
+      foot={
+        <Rich text={texts('noPassword')} tags={{ link: (inner) => <Link to={screens.forgotPassword}>{inner}</Link> }} />
+      }
+    >
+      <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+        <FormErrors errors={form.formErrors} />
+        <PasswordField label={label('password')} {...form.text('password')} autoComplete="current-password" />
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('confirm')}
+        </Button>
+        {form.formErrors.length > 0 && <Link to={screens.login}>{t('logInForNew')}</Link>}
+      </form>
     </AuthPage>
   );
 }

@@ -1,10 +1,9 @@
-import type { Language } from '../../../../contract/text.ts';
 import { endSessions, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { forgotPassword, resetPasswordCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
-import { accountRow, markVerified, setPassword } from '../repository.ts';
+import { type AccountRow, accountRow, markVerified, setPassword } from '../repository.ts';
 import { deleteTokens, consumeToken } from '../tokens.ts';
 import { emailTextsFor, sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
 import { counterKey, clearAttempts, consumeRequestAllowance } from '../rate-limit.ts';
@@ -26,12 +25,12 @@ export function servePassword(host: Host): void {
   });
 }
 
-function passwordChanged(language: Language | null): SecurityEmail {
+function passwordChanged({ language, verified_at }: AccountRow): SecurityEmail {
   const t = emailTextsFor(language);
   return {
     kind: 'password',
     title: t('PASSWORD_CHANGED'),
-    lines: [t('PASSWORD_CHANGED_TEXT')],
+    lines: [t('PASSWORD_CHANGED_TEXT'), ...(verified_at === null ? [t('PASSWORD_SET_FIRST_TEXT')] : [])],
     advice: t('PASSWORD_CHANGED_ADVICE'),
     offersReset: true,
   };
@@ -53,7 +52,7 @@ async function replacePassword(host: Host, token: string, passwordHash: string):
     await markVerified(tx, account.id, now);
     await clearAttempts(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);
-    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged(account.language));
+    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged(account));
     await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

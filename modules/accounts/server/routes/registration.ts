@@ -4,9 +4,9 @@ import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
-import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
-import { consumeToken } from '../tokens.ts';
+import { insertAccount, lockRegistration } from '../repository.ts';
 import { consumeRequestAllowance } from '../rate-limit.ts';
+import { verifyAddress } from '../verify-address.ts';
 
 export function serveRegistration(host: Host): void {
   const { db, live, clock } = host;
@@ -34,14 +34,8 @@ export function serveRegistration(host: Host): void {
     return {};
   });
 
-  host.serve(verifyEmailCall, async ({ body }) => {
-    const now = clock.now();
-    await inTransaction(db, async (tx) => {
-      const id = await consumeToken(tx, body.token, 'verify', now);
-      if (id === undefined) throw createError(errors.BAD_TOKEN);
-      await markVerified(tx, id, now);
-      await live.publish(`account:${id}`, { event: 'access' }, tx);
-    });
+  host.serve(verifyEmailCall, async (call) => {
+    await verifyAddress(host, call);
     return {};
   });
 }

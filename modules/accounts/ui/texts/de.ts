@@ -41,6 +41,9 @@ export default {
   tryAgain: 'Versuchen Sie es erneut.',
   confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   confirmLead: 'Damit bestätigen Sie, dass die Adresse Ihnen gehört.',
+  confirmByPassword: 'Geben Sie das Passwort ein, mit dem Sie sich registriert haben.',
+  noPassword:
+    'Sie haben sich nicht registriert oder das Passwort vergessen? <link>Legen Sie ein neues fest</link>; das bestätigt auch die Adresse.',
   confirm: 'Adresse bestätigen',
   confirmed: 'Ihre Adresse ist bestätigt',
   confirmedLead: 'Vielen Dank. Mehr müssen Sie nicht tun.',

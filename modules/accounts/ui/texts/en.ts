@@ -35,6 +35,9 @@ export default {
   tryAgain: 'Try again.',
   confirmTitle: 'Confirm your email address',
   confirmLead: 'This confirms that the address is yours.',
+  confirmByPassword: 'Enter the password that you registered with.',
+  noPassword:
+    'You didn’t register, or forgot the password? <link>Set a new one</link>; that also confirms the address.',
   confirm: 'Confirm my address',
   confirmed: 'Your address is confirmed',
   confirmedLead: 'Thank you. You’re all set.',
