@@ -41,14 +41,15 @@ describe('the product tour', () => {
     expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
     await press('Take the tour');
     const titles: (string | null)[] = [];
+    const paths = ['settings/workflow', 'reports', 'settings/access'];
     for (let step = 1; step <= 5; step += 1) {
       await at(`Step ${step} of 5`);
       const heading = screen.getByRole('heading', { level: 2 });
       expect(document.activeElement).toBe(heading);
       titles.push(heading.textContent);
-      expect(screen.getByRole('link', { name: 'Open this page' }).getAttribute('href')).toMatch(
-        /^\/pHarbour\/fContact\/\w/,
-      );
+      // The first two are about the screen that is open.
+      const path = screen.queryByRole('link', { name: 'Open this page' })?.getAttribute('href');
+      expect(path).toBe(step <= 2 ? undefined : `/pHarbour/fContact/${paths[step - 3]}`);
       await press(step === 5 ? 'Finish' : 'Next');
     }
     expect(new Set(titles).size).toBe(5);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TopLayer } from '../../../src/ui/top-layer.tsx';
@@ -27,6 +27,8 @@ export default function TourStep({ form, at }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const step = STEPS[at] ?? STEPS[0];
   const target = useTarget(targetsOf(step, pathOf(form)));
+  const screen = `${pathOf(form)}/${step.path}`;
+  const isThere = useLocation().pathname === screen;
   const isLast = at === STEPS.length - 1;
   useEffect(() => heading.current?.focus(), []);
   const end = () => {
@@ -55,7 +57,7 @@ export default function TourStep({ form, at }: Props) {
       </h2>
       <p>{t(`lead.${step.id}`)}</p>
       <div className="tour-ways">
-        <Link to={`${pathOf(form)}/${step.path}`}>{t('see')}</Link>
+        {!isThere && <Link to={screen}>{t('see')}</Link>}
         {at > 0 && <Button onClick={() => send(showStep({ step: at - 1 }))}>{t('back')}</Button>}
         <Button kind="primary" onClick={() => (isLast ? end() : send(showStep({ step: at + 1 })))}>
           {t(isLast ? 'finish' : 'next')}
