@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, textOf } from './submitted-data.ts';
+import { fieldsOf, summaryOf, textOf } from './submitted-data.ts';
 
 it('keeps the field order and list values', () => {
   const data = '{"name":"Ada","topics":["A","B"],"__proto__":"x"}';
@@ -16,4 +16,18 @@ it('shows values that are not text as JSON, and invalid JSON verbatim', () => {
   expect(fieldsOf('{"n":1,"o":{"a":true},"e":null}').map(({ values }) => values)).toEqual([['1'], ['{"a":true}'], []]);
   expect(fieldsOf('not json')).toEqual([{ name: 'submitted', values: ['not json'] }]);
   expect(fieldsOf('[]')).toEqual([]);
+});
+
+it('summarises a submission without a message by its fields, but not its sender', () => {
+  const booking = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    call_at: 'Saturday',
+    guests: '4',
+    topics: ['Tea', ''],
+    note: ' ',
+  };
+  expect(summaryOf(JSON.stringify(booking))).toBe('Call at: Saturday · Guests: 4 · Topics: Tea');
+  expect(summaryOf('{"email":"ada@example.com"}')).toBe('');
+  expect(summaryOf('{"guests":"4","date":"Saturday"}')).toBe('Date: Saturday');
 });

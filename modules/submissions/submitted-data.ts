@@ -1,3 +1,5 @@
+import { discardedFileIn } from '../../contract/entity/discarded-file.ts';
+import { fieldLabel } from '../../contract/entity/workflow.ts';
 import { parsedJson } from '../../contract/json.ts';
 
 /** One submitted field with its values; more than one if the field was sent repeatedly. */
@@ -93,4 +95,27 @@ export function messageOf(submittedData: string): SubmittedField | undefined {
     .filter(({ values }) => (values[0] ?? '').length >= LONG)
     .toSorted((one, other) => (other.values[0] ?? '').length - (one.values[0] ?? '').length);
   return fields.find(({ name }) => MESSAGE.test(name)) ?? long[0];
+}
+
+const shownValue = (value: string) => discardedFileIn(value)?.name ?? value;
+
+/** Fields of a summary: more than a row has room for. */
+const MAX_SUMMARY_FIELDS = 4;
+
+/** The first fields without the sender, as `Guests: 4 · Date: Saturday`, for submissions without a message. */
+export function summaryOf(submittedData: string): string {
+  const sender = senderField(submittedData);
+  return fieldsOf(submittedData)
+    .filter((field) => field !== sender && !/mail/i.test(field.name))
+    .map(({ name, values }) => ({
+      name,
+      text: values
+        .filter((value) => value.trim() !== '')
+        .map(shownValue)
+        .join(', '),
+    }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MAX_SUMMARY_FIELDS)
+    .map(({ name, text }) => `${fieldLabel(name)}: ${text}`)
+    .join(' · ');
 }

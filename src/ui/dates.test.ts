@@ -50,7 +50,8 @@ it('writes a timestamp in another zone, unless the browser does not know the zon
 it('writes short days and how long ago in the language of the reader', () => {
   expect([monthDayText(at, 'en'), monthDayText(at, 'de')]).toEqual(['5 Jan', '5. Jan.']);
   const after = (hours: number) => at.getTime() + hours * 3_600_000;
-  expect([0.5, 6, 26, 24 * 90, 24 * 800].map((hours) => agoText(at, after(hours), 'en'))).toEqual([
+  expect([0.005, 0.5, 6, 26, 24 * 90, 24 * 800].map((hours) => agoText(at, after(hours), 'en'))).toEqual([
+    'now',
     '30 minutes ago',
     '6 hours ago',
     '1 day ago',

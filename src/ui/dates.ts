@@ -90,12 +90,13 @@ export function monthDayText(input: DateInput, language: string): string {
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** How long ago in words: `6 hours ago`, `1 day ago`, which need not be yesterday. `now` is in milliseconds. */
+/** How long ago in words: `now`, `6 hours ago`, `1 day ago`, which need not be yesterday. `now` is in milliseconds. */
 export function agoText(input: DateInput, now: number, language: string): string {
   const minutes = Math.round((dateOf(input).getTime() - now) / 60_000);
-  // The first minute is `this minute`.
   const format = new Intl.RelativeTimeFormat(language, { numeric: minutes > -60 ? 'auto' : 'always' });
-  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
+  // `now`: with minutes it would be `this minute`.
+  if (minutes >= 0) return format.format(0, 'second');
+  if (minutes > -60) return format.format(minutes, 'minute');
   if (minutes > -MINUTES_PER_DAY) return format.format(Math.trunc(minutes / 60), 'hour');
   const days = Math.trunc(minutes / MINUTES_PER_DAY);
   if (days > -60) return format.format(days, 'day');

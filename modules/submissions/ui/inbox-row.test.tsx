@@ -86,6 +86,11 @@ describe('a row of the Inbox', () => {
     expect(rowOf(2).querySelector('time')?.dateTime).toBe(time);
   });
 
+  it('shows the other fields of a submission without a message', async () => {
+    await opened([submission(1, { submitted_data: '{"name":"Ada","guests":"4","table":"Window"}' })]);
+    expect(rowOf(1).querySelector('.inbox-preview')?.textContent).toBe('Guests: 4 · Table: Window');
+  });
+
   it('is the only one that renders when it is marked', async () => {
     const { app } = await opened(submissions(12));
     // React gives an element new props each time its component renders.

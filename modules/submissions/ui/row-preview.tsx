@@ -1,7 +1,7 @@
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Row } from '../state.ts';
-import { messageOf } from '../submitted-data.ts';
+import { messageOf, summaryOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   readonly isLatest: boolean;
 }
 
-/** The start of the message that was submitted, or of the latest email; replies of the team have an icon. */
+/** The start of the message that was submitted, else its other fields, or of the latest email; replies of the team have an icon. */
 export function RowPreview({ row, isLatest }: Props) {
   const t = useTexts(texts);
   const latest = isLatest ? row.latest_message : undefined;
-  if (!latest) return messageOf(row.submitted_data)?.values[0] ?? '';
+  if (!latest) return messageOf(row.submitted_data)?.values[0] ?? summaryOf(row.submitted_data);
   if (latest.by === 'visitor') return latest.text;
   return (
     <>
