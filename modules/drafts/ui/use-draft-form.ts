@@ -49,8 +49,10 @@ export function useDraftForm<V extends Record<string, unknown>>(options: Options
       record(values.filter(([one, now]) => now !== initial[one]));
     },
     onDone: (values) => {
-      record(Object.entries(entered.current).filter(([name, now]) => now !== values[name]));
-      onDone?.(values);
+      const later = Object.entries(entered.current).filter(([name, now]) => now !== values[name]);
+      record(later);
+      // What was entered since then stays in the view, which would otherwise close under the next keys.
+      if (isDiscardedOnClose || later.length === 0) onDone?.(values);
     },
   });
 }

@@ -176,6 +176,21 @@ describe('integrations', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
+  it('masks a new secret that was being saved when the tab was left', async () => {
+    const { server, stored } = await openedTab('integrations', { slack_webhook: MASK, is_slack_integration_on: true });
+    const saved = Promise.withResolvers<typeof stored.form>();
+    server.on(changeForm, () => saved.promise);
+    await user.type(field('Webhook URL'), 'https://chat.example/hook');
+    await save();
+    await user.click(screen.getByRole('link', { name: /^General/ }));
+    await waitFor(() => expect(field('Form name')).toBeDefined());
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    saved.resolve(stored.form);
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    await user.click(screen.getByRole('link', { name: /^Integrations/ }));
+    await waitFor(() => expect(field('Webhook URL').value).toBe(MASK));
+  });
+
   it('shows at the field that a URL is not on the public internet', async () => {
     const { server } = await openedTab('integrations');
     server.on(changeForm, () => {

@@ -62,6 +62,8 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, schema, sto
     if (settled.outcome === 'done') {
       const { stored: saved, values: now } = latest.current;
       const unsaved = changesIn(now, { ...saved, ...sent });
+      // The tab may have been left in between.
+      drafts.keep(tab, unsaved);
       drafts.record(tab, unsaved, schema);
       // Shows the stored form of the sent values: secrets masked, text trimmed.
       reset({ ...saved, ...unsaved });

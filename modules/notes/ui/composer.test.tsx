@@ -72,6 +72,20 @@ it('adds a note and closes the field, whose button takes the focus; sends no bla
   expect(document.activeElement).toBe(await addNote());
 });
 
+it('stays open, with the focus, while more is typed than what is being added', async () => {
+  const { app, server, user } = await opened();
+  const added = Promise.withResolvers<{ note: typeof note }>();
+  server.on(addNoteCall, () => added.promise);
+  await user.click(await addNote());
+  await user.type(await field(), 'Called{Control>}{Enter}{/Control}, and');
+  added.resolve({ note: { ...note, message: 'Called' } });
+  await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
+  await user.keyboard(' wrote');
+  expect((await field()).value).toBe('Called, and wrote');
+  expect(document.activeElement).toBe(await field());
+  await waitFor(() => expect(draftOf(app.read, `${COMPOSER} 1`)).toEqual({ message: 'Called, and wrote' }));
+});
+
 it('keeps an unsaved note while another submission is viewed', async () => {
   const started = inbox({ more: [{ folder: 'notes', module }] });
   started.server

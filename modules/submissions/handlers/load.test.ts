@@ -24,6 +24,7 @@ import {
   refreshList,
   setFilter,
   setOrder,
+  setSearch,
   showNew,
 } from '../commands.ts';
 import { listSubmissions, markSubmissionCall } from '../contract.ts';
@@ -193,6 +194,20 @@ describe('refresh', () => {
       to: '/p/f/submissions',
       replace: false,
     });
+  });
+
+  it('keeps what is searched while it loads', async () => {
+    const { app, server, given } = inbox();
+    given(loaded());
+    const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
+    server.on(listSubmissions, () => list.promise);
+    await app.send(setFilter({ form: FORM, filter: 'UNREAD' })).outcome;
+    const refreshing = app.send(refreshList({ form: FORM }));
+    await app.send(setSearch({ form: FORM, text: 'Grace' })).outcome;
+    list.resolve(listResponse(submissions(2)));
+    await refreshing.outcome;
+    expect(browsingOf(app.read, FORM).search).toBe('Grace');
+    expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
   });
 
   it('shows what went wrong and keeps the list and its filters', async () => {

@@ -4,7 +4,7 @@ import { byServer, handles, inject, injectable, type HandlerContext, type Read }
 import { Api } from '../../../src/shell/api.ts';
 import { InputIdle } from '../input-idle.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
-import { plainBrowse } from '../address.ts';
+import { isSameBrowse, plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_PER_REQUEST, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
@@ -45,6 +45,7 @@ export class LoadHandlers {
 
   @handles(refreshList, { policy: 'drop', key: ({ form }) => form })
   async *refresh({ form }: PayloadOf<typeof refreshList>, context: HandlerContext) {
+    const before = browsingOf(context.read, form);
     try {
       yield* this.#load(form, context);
     } catch (error) {
@@ -52,7 +53,8 @@ export class LoadHandlers {
       if (!context.signal.aborted) yield showToast(context, { severity: 'error', text });
       throw error;
     }
-    yield* browse(form, () => plainBrowse, context.read);
+    // What the user has searched or filtered since then stays.
+    yield* browse(form, (now) => (isSameBrowse(now, before) ? plainBrowse : now), context.read);
     yield showToast(context, { severity: 'success', text: texts('refreshed') });
   }
 
