@@ -36,6 +36,7 @@ export const sendReplyCall = defineEndpoint('replies/send', {
     errors.REPLIER_UNVERIFIED,
     errors.FORM_OWNER_UNVERIFIED,
     errors.TOO_MANY_REPLIES,
+    errors.REPLY_KEY_USED,
     generalErrors.NOT_ALLOWED,
   ],
 });

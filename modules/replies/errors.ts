@@ -6,6 +6,7 @@ export const errors = defineErrors({
   REPLIER_UNVERIFIED: [409, 'Confirm your email address first. Then you can send replies.'],
   FORM_OWNER_UNVERIFIED: [409, 'The form’s owner must confirm their email address before replies can be sent.'],
   TOO_MANY_REPLIES: [429, 'Too many replies. Try again in an hour.'],
+  REPLY_KEY_USED: [422, 'A different reply was already sent with this key.'],
   UNKNOWN_REPLY: [404, 'Reply not found'],
   UNKNOWN_CANNED_REPLY: [404, 'Canned reply not found'],
   TOO_MANY_CANNED_REPLIES: [409, 'A form can have at most {max} canned replies.'],

@@ -1,8 +1,8 @@
 import { attacksByEmail } from './attacks-by-email.ts';
+import { attacksOnAccounts } from './attacks-on-accounts.ts';
 import type { Attacks } from './attack-test.ts';
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
-const preRegistration = 'tests/security/pre-registration.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
@@ -87,10 +87,6 @@ export const attacks: Attacks = {
       'a visitor adds field names up to a size in bytes, and every value is stored',
     ],
   ],
-  'Account enumeration by response or timing': [
-    [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],
-    [accounts, 'responds alike when a known address registers, changes nothing and emails its owner'],
-  ],
   'Password guessing from one address or many, behind a proxy or with forged headers': [
     [accounts, 'throttles attempts on one account only, with a wait that doubles and ends'],
     [accounts, 'counts parallel attempts and ignores a forged X-Forwarded-For'],
@@ -135,13 +131,6 @@ export const attacks: Attacks = {
     [hostile, 'rejects one name sent 100,000 times without delaying others'],
     ['server/http/form.test.ts', 'rejects more than 5,000 %s before parsing them'],
     [hostile, 'stores 5,000 fields'],
-  ],
-  'Registering an address of somebody else, who then confirms it (pre-hijacking)': [
-    [preRegistration, 'a click on the link alone confirms nothing'],
-    [preRegistration, 'is not confirmed in another account, and its link stays valid'],
-    [preRegistration, 'is confirmed with its password, which starts a session'],
-    [preRegistration, 'is taken over by a password reset, which ends the other’s sessions and says what to check'],
-    [preRegistration, 'counts wrong passwords as failed logins'],
   ],
   'Open redirect after login': [
     ['modules/accounts/safe-redirect.test.ts', 'goes to the root instead of %j'],
@@ -304,4 +293,5 @@ export const attacks: Attacks = {
     ['tests/contract/api-fuzz.matrix.int.test.ts', '%s'],
   ],
   ...attacksByEmail,
+  ...attacksOnAccounts,
 };

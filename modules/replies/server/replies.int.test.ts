@@ -5,7 +5,7 @@ import { startServer, type TestServer, testClock } from '../../../tests/server/h
 import { colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
-import { verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { sharedWith, verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import { RepliesChangedLiveEvent } from '../contract.ts';
 import { deliverReply } from './deliver.ts';
@@ -124,6 +124,18 @@ test('is sent once when the request is repeated', async () => {
   expect(other.body.data).toEqual(one.body.data);
   await passHold();
   expect(smtp.received).toHaveLength(1);
+  expect(await states(owner, id)).toEqual(['sent']);
+});
+
+test('rejects a key that was used for another reply, by this user or another', async () => {
+  const id = await received(server, form);
+  const key = newKey();
+  expect((await send(owner, id, 'Once', key)).status).toBe(200);
+  const rejected = { status: 422, body: { error: { code: 'REPLY_KEY_USED' } } };
+  expect(await send(owner, id, 'Twice', key)).toMatchObject(rejected);
+  const { person } = await sharedWith(server, owner, form, 'ADMIN');
+  expect(await send(person, id, 'Once', key)).toMatchObject(rejected);
+  await passHold();
   expect(await states(owner, id)).toEqual(['sent']);
 });
 

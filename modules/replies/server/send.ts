@@ -31,7 +31,8 @@ export async function sendReply(host: Host, submission: SubmissionRef, { key, te
     await lockForm(tx, submission);
     if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const repeated = await replyByKey(tx, submissionId, key, now);
-    if (repeated) return repeated;
+    if (repeated?.text === text && repeated.account_id === accountId) return repeated;
+    if (repeated) throw createError(errors.REPLY_KEY_USED);
     if (!(await consumeLimit(tx, 'replies-account', String(accountId), repliesOfAccount, now)))
       throw createError(errors.TOO_MANY_REPLIES, {}, HOUR_SECONDS);
     const dueAt = new Date(now.getTime() + HOLD_MS);

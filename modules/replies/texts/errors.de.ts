@@ -7,6 +7,7 @@ export default {
   FORM_OWNER_UNVERIFIED:
     'Der Eigentümer des Formulars muss zuerst seine E-Mail-Adresse bestätigen. Erst danach können Antworten gesendet werden.',
   TOO_MANY_REPLIES: 'Zu viele Antworten. Versuchen Sie es in einer Stunde erneut.',
+  REPLY_KEY_USED: 'Mit diesem Schlüssel wurde bereits eine andere Antwort gesendet.',
   UNKNOWN_REPLY: 'Antwort nicht gefunden',
   UNKNOWN_CANNED_REPLY: 'Textbaustein nicht gefunden',
   TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {max} Textbausteine haben.',

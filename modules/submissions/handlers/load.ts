@@ -8,7 +8,15 @@ import { isSameBrowse, plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_PER_REQUEST, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
-import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
+import {
+  columnsChanged,
+  deferredLiveEventsResolved,
+  listLoaded,
+  listPartLoaded,
+  newShown,
+  nothingArrived,
+  submissionsArrived,
+} from '../events.ts';
 import {
   browsingOf,
   isEmptyForm,
@@ -19,11 +27,12 @@ import {
   PAGE_SIZE,
   startsWithNewest,
 } from '../select.ts';
+import { pendingMarks } from '../pending-marks-state.ts';
 import { newDataHints } from '../new-data-hints-state.ts';
 import { isSame } from '../apply-list.ts';
 import { rows, type Row } from '../state.ts';
 import { browse } from './browse.ts';
-import { deferPendingMarks, marksMadeElsewhere, withOwnMarks } from './own-marks-in-responses.ts';
+import { deferPendingMarks, marksMadeElsewhere, withFailedMark, withOwnMarks } from './own-marks-in-responses.ts';
 import { texts } from '../texts.ts';
 
 type ListResponse = ResponseOf<typeof listSubmissions>;
@@ -77,8 +86,11 @@ export class LoadHandlers {
   /** Loads the complete list, then fetches again if a live event arrived during the load. */
   async *#load(form: number, context: HandlerContext) {
     const { told: before } = context.read(newDataHints);
-    yield* this.#parts(form, context);
+    const failed: number[] = [];
+    yield* this.#parts(form, context, failed);
     if (context.read(newDataHints).told !== before) yield* this.#since(form, context);
+    if (failed.length > 0)
+      yield byServer(deferredLiveEventsResolved({ form_id: form, submission_ids: failed, stale: failed }));
   }
 
   async *#since(form: number, { read, signal }: HandlerContext) {
@@ -100,16 +112,19 @@ export class LoadHandlers {
 
   /**
    * Loads the list by ascending id, starting with a short first part. With newest first, the last rows are loaded
-   * before that, so that the visible page stays stable while the rest arrives. Parts wait until user input is idle.
+   * before that, so that the visible page stays stable while the rest arrives. Parts wait until user input is idle. Adds to
+   * `failed` the rows whose mark has failed since.
    */
-  async *#parts(form: number, { read, signal, effect }: HandlerContext) {
+  async *#parts(form: number, { read, signal, effect }: HandlerContext, failed: number[]) {
     const known = listOf(read, form)?.last_id ?? 0;
     let loaded = 0;
     const part = async (query: Query, range: (response: ListResponse) => Range) => {
       const before = read(rows);
+      const { list: pending } = read(pendingMarks);
       const response = await this.#request(form, query, signal);
       if (query.since_id !== undefined) await effect(this.#inputIdle, (input) => input.next(signal));
       const changedIds = read(rows) === before ? [] : changedSince(before, read, form);
+      failed.push(...withFailedMark(read, pending, changedIds));
       loaded += response.submissions.length;
       const submissions = withOwnMarks(read, response.submissions);
       return {

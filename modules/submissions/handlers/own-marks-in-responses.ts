@@ -4,7 +4,7 @@ import { applyMark, hasFlagValue, type Flags } from '../flags.ts';
 import { delayedMarks } from '../delayed-marks-state.ts';
 import type { Marker } from '../marker.ts';
 import { pendingMarks } from '../pending-marks-state.ts';
-import { hasPendingMark } from './pending-marks.ts';
+import { hasMark, hasPendingMark } from './pending-marks.ts';
 
 /*
  * Responses that may be older than the marks of this tab: those that are delayed, and those on their way. The user sees
@@ -37,6 +37,26 @@ export function* deferPendingMarks(read: Read, form_id: number, rows: readonly F
     if (pending.length > 0) yield byServer(liveEventDeferred({ form_id, submission_ids: pending, marker }));
   }
 }
+
+/**
+ * Which of these rows, changed during a request, had a pending mark that has failed since: they show again what they were
+ * before the mark, which may be older than the response.
+ */
+export function withFailedMark(
+  read: Read,
+  before: ReturnType<typeof pendingMarksNow>,
+  changed: readonly number[],
+): readonly number[] {
+  if (before.length === 0 || changed.length === 0) return [];
+  const pending = new Set(pendingMarksNow(read).flatMap(({ submission_ids }) => submission_ids));
+  const ids = new Set(changed.filter((id) => !pending.has(id)));
+  const failed = before.flatMap(({ submission_ids, marker }) =>
+    submission_ids.filter((id) => ids.has(id) && hasMark(read, id, marker) === false),
+  );
+  return [...new Set(failed)];
+}
+
+const pendingMarksNow = (read: Read) => read(pendingMarks).list;
 
 /** Delayed marks that a response has already: someone else has made them since, so that they cannot be undone here. */
 export function* marksMadeElsewhere(read: Read, rows: readonly FlaggedRow[]) {

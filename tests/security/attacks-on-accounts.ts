@@ -1,0 +1,29 @@
+import type { Attacks } from './attack-test.ts';
+
+const accounts = 'modules/accounts/server/accounts.int.test.ts';
+const preRegistration = 'tests/security/pre-registration.int.test.ts';
+
+/** Attacks on accounts, and with requests that are sent again or go on after access has ended. */
+export const attacksOnAccounts: Attacks = {
+  'Account enumeration by response or timing': [
+    [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],
+    [accounts, 'responds alike when a known address registers, changes nothing and emails its owner'],
+  ],
+  'Registering an address of somebody else, who then confirms it (pre-hijacking)': [
+    [preRegistration, 'a click on the link alone confirms nothing'],
+    [preRegistration, 'is not confirmed in another account, and its link stays valid'],
+    [preRegistration, 'is confirmed with its password, which starts a session'],
+    [preRegistration, 'is taken over by a password reset, which ends the other’s sessions and says what to check'],
+    [preRegistration, 'counts wrong passwords as failed logins'],
+  ],
+  'A key that makes a request repeatable, used for other content': [
+    [
+      'modules/replies/server/replies.int.test.ts',
+      'rejects a key that was used for another reply, by this user or another',
+    ],
+    [
+      'modules/files/server/files.int.test.ts',
+      'is stored once if it is sent again, and its second copy leaves nothing behind',
+    ],
+  ],
+};
