@@ -99,9 +99,11 @@ test('shows a mark that was not sent because the session had ended, and sends it
   // The console replaces the page that the server rendered, with its button.
   await expect(page.locator('#early')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'ended before this was sent: 1 marked as complete.' });
-  await notice.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.locator('.toast').filter({ hasText: 'Marks sent' })).toBeVisible();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'ended before these marks were saved: 1 marked as complete.' });
+  await notice.getByRole('button', { name: 'Save now' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Marks saved' })).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(row(page, 'Person 01')).toContainText('Complete');

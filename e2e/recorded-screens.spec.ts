@@ -266,11 +266,11 @@ test('shows the screens of a file in its language and theme, also without person
   });
   await expect(viewer.getByText('hostile.jsonl')).toBeVisible();
   await selectEvent(viewer, 'submissions/marks-held');
-  await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toBeVisible();
+  await expect(viewer.getByText('This screen redirects to another page, which can’t be shown.')).toBeVisible();
   await expect(viewer.locator('.recorded-screen iframe')).toBeHidden();
   await open('raw-again.jsonl', raw);
   await expect(viewer.locator('.recorded-screen iframe')).toBeVisible();
-  await expect(viewer.getByText('This screen leads to another page, which is not loaded.')).toHaveCount(0);
+  await expect(viewer.getByText('This screen redirects to another page, which can’t be shown.')).toHaveCount(0);
   await viewer.getByRole('button', { name: 'Enlarge' }).click();
   await expect
     .poll(async () => (await viewer.locator('.recorded-screen iframe').boundingBox())?.width)

@@ -14,10 +14,10 @@ export const serverTexts = defineServerTexts({
   TRIAL_ENDED:
     'Your trial has ended. New submissions are stored, with their content locked until you choose a plan. Nothing is lost.',
   SUBSCRIPTION_ENDED:
-    'Your subscription has ended. New submissions are stored, with their content locked until you renew it. Nothing is lost.',
+    'Your subscription has ended. New submissions are stored, with their content locked until you renew your subscription. Nothing is lost.',
   TRIAL_ENDING:
     'Your trial ends on {day}. Later submissions are stored, with their content locked until you choose a plan. Nothing is lost.',
   SUBSCRIPTION_ENDING:
-    'Your subscription ends on {day}. Later submissions are stored, with their content locked until you renew it. Nothing is lost.',
+    'Your subscription ends on {day}. Later submissions are stored, with their content locked until you renew your subscription. Nothing is lost.',
   PAYMENT_OVERDUE: 'Your last payment failed. Update your card on the billing page to keep your subscription.',
 });

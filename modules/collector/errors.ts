@@ -5,7 +5,7 @@ export const errors = defineErrors({
   FORM_NOT_FOUND: [404, 'Form not found'],
   INVALID_DOMAIN: [403, 'Invalid domain'],
   NOT_RECEIVING: [403, 'This form is not accepting submissions.'],
-  FROM_INTEGRATION: [403, 'A form does not accept what a webhook sends: each submission would cause another.'],
+  FROM_INTEGRATION: [403, 'Submissions sent by a webhook are rejected, because they would trigger the webhook again.'],
   NOT_FROM_SCRIPT: [400, 'Invalid form data: plain text is accepted only from the tracking script.'],
   NOT_AN_OBJECT: [400, 'Invalid form data: JSON must be an object of fields.'],
   VALUE_TOO_DEEP: [400, 'Invalid form data: it is nested too deeply.'],

@@ -4,7 +4,7 @@ import { defineErrors } from '../../contract/error.ts';
 export const fieldErrors = defineErrors({
   EXPORT_TOO_LARGE: [
     400,
-    'An export has the files of at most {max} submissions. Filter the list by days of arrival and export it in parts.',
+    'An export can include the files of up to {max} submissions. Choose a shorter date range under “Received” and export in parts.',
   ],
 });
 
@@ -17,7 +17,7 @@ export const errors = defineErrors(
     ],
     EXPORT_TOO_MANY_FILES: [
       409,
-      'An export has at most {max} files. Filter the list by days of arrival and export it in parts.',
+      'An export can include up to {max} files. Choose a shorter date range under “Received” and export in parts.',
     ],
     FILE_EXPORT_EXPIRED: [404, 'This export has expired. Export the submissions again.'],
   },

@@ -4,7 +4,7 @@ import type { Form } from '../workspaces/public.ts';
 type Workflow = Pick<Form, 'all_states' | 'state_outcomes'>;
 
 /**
- * The available action that moves forward, if any, and the others: the first one to a later state that does not end badly.
+ * The available action that moves forward, if any, and the others: the first one to a later state that is not a failure.
  *
  * @example
  * nextFirst(specs, 'CONTACTED', form).next?.display_name // 'Qualify'

@@ -13,13 +13,13 @@ describe('the glyph of a state', () => {
     expect(rendered('WON', outcomes)).not.toBe(rendered('WON', { WON: 'badly' }));
   });
 
-  it('fills with the position among the states on the way', () => {
+  it('fills with the position among the open states', () => {
     expect(rendered('NEW', outcomes)).not.toContain('state-fill');
     expect(rendered('QUALIFIED', outcomes)).toContain('state-fill');
     expect(rendered('LOST', outcomes)).not.toContain('state-fill');
   });
 
-  it('is that of a state on the way in logs of earlier versions, and of unknown states', () => {
+  it('is that of an open state in logs of earlier versions, and of unknown states', () => {
     expect(rendered('CONTACTED')).toContain('state-fill');
     expect(rendered('constructor', outcomes)).toBe(rendered('NEW', outcomes));
   });

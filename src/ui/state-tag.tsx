@@ -28,7 +28,7 @@ export function StateName({ state }: { readonly state: string }) {
 
 const RADIUS = 6.25;
 
-/** Empty at the start, fuller with each step; a state that ends well is full with a tick, one that ends badly has a cross. */
+/** Empty at the start, fuller with each step; success is full with a tick, failure has a cross. */
 export function StateGlyph({ state, states }: StateGlyphProps) {
   const outcomes = states.state_outcomes ?? {};
   const outcome = Object.hasOwn(outcomes, state) ? outcomes[state] : undefined;

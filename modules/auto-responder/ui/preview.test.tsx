@@ -39,7 +39,7 @@ it('shows the email with field names as it is edited, and lists tags without a f
   expect(band?.style.background).toBe('rgb(122, 31, 162)');
   expect(band?.style.color).toBe('rgb(255, 255, 255)');
   await user.click(screen.getByRole('switch', { name: /Auto responder by email/ }));
-  expect(shown.getByText('Auto-replies are off: nothing is sent.')).toBeDefined();
+  expect(shown.getByText('The auto responder is off: nothing is sent.')).toBeDefined();
 });
 
 it('shows the newest submission’s values', async () => {

@@ -88,7 +88,7 @@ describe('the current subscription', () => {
     [
       'a cancelled one',
       { status: 'non_renewing', next_billing_at: null },
-      'After that, submissions are stored, with their content locked until you renew it.',
+      'After that, submissions are stored, with their content locked until you renew your subscription.',
     ],
     [
       'a cancelled trial',
@@ -104,7 +104,7 @@ describe('the current subscription', () => {
     [
       'one that has ended',
       { status: 'cancelled' },
-      'New submissions are stored, with their content locked until then. Nothing is lost.',
+      'New submissions are stored, with their content locked until you renew your subscription. Nothing is lost.',
     ],
   ])('of %s says what becomes of submissions', async (_, part, words) => {
     open(part);

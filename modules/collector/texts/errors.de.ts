@@ -6,7 +6,7 @@ export default {
   INVALID_DOMAIN: 'Ungültige Domain',
   NOT_RECEIVING: 'Dieses Formular nimmt keine Einsendungen an.',
   FROM_INTEGRATION:
-    'Ein Formular nimmt nicht an, was ein Webhook sendet: Jede Einsendung würde eine weitere verursachen.',
+    'Einsendungen, die ein Webhook sendet, werden abgelehnt, weil sie den Webhook erneut auslösen würden.',
   NOT_FROM_SCRIPT: 'Ungültige Formulardaten: Reiner Text wird nur vom Tracking-Skript angenommen.',
   NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
   VALUE_TOO_DEEP: 'Ungültige Formulardaten: zu tief verschachtelt.',

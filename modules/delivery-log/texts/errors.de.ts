@@ -4,6 +4,6 @@ import type { errors } from '../errors.ts';
 export default {
   NOT_A_TIME: 'muss ein Zeitpunkt sein',
   UNKNOWN_DELIVERY: 'Zustellung nicht gefunden',
-  UNDER_WAY: 'Diese Zustellung wird gerade gesendet.',
+  UNDER_WAY: 'Diese Zustellung läuft gerade.',
   NOT_KEPT: 'Diese Zustellung ist nicht mehr gespeichert und kann nicht erneut gesendet werden.',
 } satisfies ErrorTranslation<typeof errors>;

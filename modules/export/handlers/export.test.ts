@@ -124,7 +124,7 @@ describe('an export with files', () => {
     expect(toastTexts(app)).toMatchObject([
       {
         severity: 'error',
-        text: 'A ZIP has the files of at most 10,000 submissions. Filter the list by days of arrival and export it in parts.',
+        text: 'A ZIP can include the files of up to 10,000 submissions. Choose a shorter date range under “Received” and export in parts.',
       },
     ]);
     await app.send(exportList({ form: FORM, format: 'csv' })).outcome;

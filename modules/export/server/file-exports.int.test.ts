@@ -133,7 +133,8 @@ describe('the ZIP of an export', () => {
       body: {
         error: {
           code: 'EXPORT_TOO_MANY_FILES',
-          message: 'An export has at most 20000 files. Filter the list by days of arrival and export it in parts.',
+          message:
+            'An export can include up to 20000 files. Choose a shorter date range under “Received” and export in parts.',
         },
       },
     });
@@ -149,7 +150,7 @@ describe('the ZIP of an export', () => {
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain('"EXPORT_TOO_LARGE"');
     expect(JSON.stringify(body)).toContain(
-      'An export has the files of at most 10000 submissions. Filter the list by days of arrival and export it in parts.',
+      'An export can include the files of up to 10000 submissions. Choose a shorter date range under “Received” and export in parts.',
     );
   });
 });

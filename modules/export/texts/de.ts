@@ -18,7 +18,7 @@ export default {
   withheld_other:
     '{{count}} Dateien fehlen, weil sie die Virenprüfung nicht bestanden haben oder noch nicht geprüft sind.',
   tooManyFiles:
-    'Eine ZIP-Datei enthält die Dateien von höchstens {{max}} Einsendungen. Filtern Sie die Liste nach Eingangstagen, und exportieren Sie sie in Teilen.',
+    'Eine ZIP-Datei enthält die Dateien von höchstens {{max}} Einsendungen. Wählen Sie unter „Eingegangen“ einen kürzeren Zeitraum, und exportieren Sie in Teilen.',
   nothing: 'In dieser Ansicht gibt es nichts zu exportieren.',
   loading: 'Die Einsendungen werden noch geladen. Exportieren Sie sie, sobald alle geladen sind.',
 } satisfies Translation<typeof en>;

@@ -12,7 +12,7 @@ export default {
   withheld_one: '{{count}} file was left out because it has not passed the virus scan.',
   withheld_other: '{{count}} files were left out because they have not passed the virus scan.',
   tooManyFiles:
-    'A ZIP has the files of at most {{max}} submissions. Filter the list by days of arrival and export it in parts.',
+    'A ZIP can include the files of up to {{max}} submissions. Choose a shorter date range under “Received” and export in parts.',
   nothing: 'Nothing to export in this view.',
   loading: 'Still loading submissions. Export when loading is complete.',
 } as const;

@@ -55,7 +55,7 @@ export function LiveCheck({ form }: { readonly form: Form }) {
         <dl className="verification-errors">
           {verificationErrors.map(({ title, means, todo }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt>{t(title)}</dt>
               <dd>
                 {t(means)} <strong>{t(todo)}</strong>
               </dd>
@@ -76,10 +76,11 @@ interface ResultProps {
 function Result({ isDone, check }: ResultProps) {
   const t = useTexts(texts);
   const kind = kindOf(check?.result);
+  const error = verificationErrors.find(({ result }) => result === check?.result);
   return (
     <output className={`installation-found installation-${kind}`}>
       {kind === 'passed' ? <Icon name="check-circle" /> : <span className="installation-dot" aria-hidden="true" />}
-      <strong>{kind === 'failed' ? check?.result : t(isDone ? 'found.done' : `found.${kind}`)}</strong>
+      <strong>{kind === 'failed' ? error && t(error.title) : t(isDone ? 'found.done' : `found.${kind}`)}</strong>
       {check === null ? <small>{t('notChecked')}</small> : <Checked check={check} />}
     </output>
   );

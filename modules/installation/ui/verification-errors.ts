@@ -1,17 +1,20 @@
-/** Errors that verification can report (SPEC.md point 8), with the text keys of their explanation and solution. */
+/** Errors that verification can report (SPEC.md point 8), with the text keys of their name, explanation and solution. */
 export const verificationErrors = [
   {
-    title: 'Invalid domain',
+    result: 'Invalid domain',
+    title: 'domainError',
     means: 'domainMeans',
     todo: 'domainTodo',
   },
   {
-    title: 'Form not found',
+    result: 'Form not found',
+    title: 'formError',
     means: 'formMeans',
     todo: 'formTodo',
   },
   {
-    title: 'Field error',
+    result: 'Field error',
+    title: 'fieldError',
     means: 'fieldMeans',
     todo: 'fieldTodo',
   },

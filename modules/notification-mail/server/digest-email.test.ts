@@ -35,7 +35,7 @@ test('a digest is in the language of its reader, numbers and dates too', () => {
     unsubscribe: 'https://inlet.test/u',
     language: 'de',
   });
-  expect(subject).toBe('1.200 neue Einsendungen bei Kontakt');
+  expect(subject).toBe('1.200 neue Einsendungen über Kontakt');
   expect(content).toMatchObject({
     language: 'de',
     heading: '1.200 neue Einsendungen',

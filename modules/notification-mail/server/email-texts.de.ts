@@ -6,7 +6,7 @@ export default {
   NOTIFICATION_TEST: 'Testeinsendung',
   NOTIFICATION_TEST_SUBJECT: '[Test] {subject}',
   NOTIFICATION_FROM: '{kind} über {form} ({project})',
-  NOTIFICATION_ON: 'Neue Einsendung bei {form}',
+  NOTIFICATION_ON: 'Neue Einsendung über {form}',
   NOTIFICATION_OPEN: 'Öffnen',
   NOTIFICATION_COMPLETE: 'Als erledigt markieren',
   NOTIFICATION_SPAM: 'Als Spam markieren',
@@ -22,7 +22,7 @@ export default {
   UNCONFIRMED_ADVICE:
     'Zum Bestätigen verwenden Sie den Link in der E-Mail, die Sie bei der Registrierung erhalten haben, oder melden Sie sich an und fordern Sie oben auf der Seite einen neuen an.',
   UNCONFIRMED_CLOSING: 'Sie erhalten diese E-Mail, weil sich jemand mit dieser Adresse bei {product} registriert hat.',
-  LOCKED_SUBJECT: 'Neue Einsendung bei {form} (gesperrt)',
+  LOCKED_SUBJECT: 'Neue Einsendung über {form} (gesperrt)',
   LOCKED_HEADING: 'Eine neue Einsendung ist eingegangen und gesperrt',
   LOCKED_FORM: 'Formular: {form} ({project})',
   LOCKED_TEXT:
@@ -35,7 +35,7 @@ export default {
   BROWSER_ON_PLATFORM: '{browser} auf {platform}',
   DIGEST_ONE: '1 neue Einsendung',
   DIGEST_MANY: '{count} neue Einsendungen',
-  DIGEST_SUBJECT: '{heading} bei {form}',
+  DIGEST_SUBJECT: '{heading} über {form}',
   DIGEST_NEWEST: 'Angezeigt werden die {max} neuesten.',
   DIGEST_OPEN: 'Einsendungen öffnen',
   DIGEST_CLOSING:

@@ -45,7 +45,7 @@ it('saves an hour, in the time zone of the browser unless another is selected', 
 it('returns to the time of each form', async () => {
   const { server } = await opened({ hour: 8, timezone: 'Europe/Berlin' });
   expect([(await select('Daily digest at')).value, (await select('Time zone')).value]).toEqual(['8', 'Europe/Berlin']);
-  await user.selectOptions(await select('Daily digest at'), 'The time of each form');
+  await user.selectOptions(await select('Daily digest at'), 'Each form’s own time');
   await user.click(screen.getByRole('button', { name: 'Set time' }));
   await waitFor(() => expect(server.callsTo(saveDigestTimeCall)).toEqual([{ body: { daily_digest: null } }]));
 });

@@ -16,6 +16,6 @@ export default {
   REPORT_CLOSING: 'Sie erhalten diese E-Mail, weil Sie sie in {product} angefordert haben.',
   REPORT_ONE: '1 Einsendung',
   REPORT_MANY: '{total} Einsendungen',
-  REPORT_SPAM: '{spam} Spam ausgelassen',
+  REPORT_SPAM: 'Spam nicht enthalten: {spam}',
   REPORT_CUT: 'die Datei enthält nur die neuesten {included}, weil die Größe von E-Mails begrenzt ist',
 } satisfies ServerTextTranslation<typeof emailTexts>;

@@ -16,6 +16,6 @@ export const emailTexts = defineServerTexts({
   REPORT_CLOSING: 'You’re receiving this email because you requested it in {product}.',
   REPORT_ONE: '1 submission',
   REPORT_MANY: '{total} submissions',
-  REPORT_SPAM: '{spam} spam left out',
+  REPORT_SPAM: 'spam not included: {spam}',
   REPORT_CUT: 'the file contains only the newest {included}, because of the size limit for emails',
 });

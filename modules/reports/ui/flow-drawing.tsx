@@ -57,7 +57,7 @@ export default function FlowDrawing({ form, days, states, flow }: Props) {
   );
 }
 
-/** States that end badly are grey, as their glyphs are. */
+/** States of failure are grey, as their glyphs are. */
 const lookOf = ({ state_outcomes = {} }: Form, state: string): string =>
   Object.hasOwn(state_outcomes, state) && state_outcomes[state] === 'badly' ? 'is-badly' : '';
 

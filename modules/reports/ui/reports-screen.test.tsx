@@ -65,7 +65,7 @@ describe('the reports of a form', () => {
     ]);
     expect(
       screen.getByText(
-        'The last stage includes 5 submissions without a visit. The others are 80% of the interactions.',
+        'The last stage includes 5 submissions without a visit. Submissions with a visit make up 80% of the interactions.',
       ),
     ).toBeTruthy();
     cleanup();
@@ -119,7 +119,7 @@ describe('the reports of a form', () => {
     const { at } = (await openReports('?filter=this_month')).show();
     const figure = async () => (await screen.findByRole('radio', { name: /^Submissions\s*40/ })).closest('label');
     await waitFor(async () => expect((await figure())?.textContent).toContain('from 32'));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare with' }), 'Nothing');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare with' }), 'No comparison');
     expect((await figure())?.textContent).not.toContain('from');
     expect(at()).toMatch(/\?filter=this_month&compare=none$/);
     expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('href')).toContain('compare=none');

@@ -23,7 +23,7 @@ interface Props {
   readonly days: Days;
 }
 
-/** In the order of the workflow, so that those that end badly follow those that end well; states it lacks come last. */
+/** In the order of the workflow, so that failures follow successes; states it lacks come last. */
 function byWorkflow({ all_states, state_outcomes = {} }: Form) {
   const positionOf = ({ name }: ReportEntry): number => {
     const at = all_states.indexOf(name);

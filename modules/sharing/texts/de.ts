@@ -2,7 +2,7 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  shareAccess: 'Zugriff teilen',
+  shareAccess: 'Zugriff freigeben',
   role: 'Rolle',
   revoke: 'Entziehen',
   activate: 'Aktivieren',

@@ -223,7 +223,7 @@ describe('a session that has ended', () => {
     const { app, sent, shows, stored } = await startedAgain((await rejected()).stored);
     await app.send(sendUnsentMarks({})).outcome;
     expect([sent(), shows(1), stored, app.read(unsentMarks).list]).toEqual([['complete 1'], [false, true], [], []]);
-    expect(toastTexts(app)).toMatchObject([{ text: 'Marks sent' }]);
+    expect(toastTexts(app)).toMatchObject([{ text: 'Marks saved' }]);
   });
 
   it.each([

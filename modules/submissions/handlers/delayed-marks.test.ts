@@ -64,7 +64,7 @@ describe('a mark without inverse', () => {
     await app.send(undo({})).outcome;
     await settle();
     expect(toastTexts(app).map(({ text }) => text)).toEqual([
-      'Too late to undo. “In progress” and “Complete” can’t be removed once sent.',
+      'Too late to undo. “In progress” and “Complete” can’t be removed once saved.',
     ]);
     expect(shows(1)).toEqual([false, true]);
   });

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   submissions: 'Einsendungen',
-  titleOf: 'Einsendungen an {{form}}',
+  titleOf: 'Einsendungen über {{form}}',
   submission: 'Einsendung {{id}}',
   archiveRow: 'Archivieren',
   unarchiveRow: 'Aus dem Archiv holen',
@@ -32,7 +32,7 @@ export default {
   noFuture: 'Das Datum darf nicht in der Zukunft liegen.',
   endFirst: 'Das Enddatum liegt vor dem Startdatum.',
   loading: 'Einsendungen werden geladen',
-  caption: 'Einsendungen an {{form}}',
+  caption: 'Einsendungen über {{form}}',
   time: 'Zeit',
   score: 'Score',
   state: 'Status',

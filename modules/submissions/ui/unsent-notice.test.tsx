@@ -37,9 +37,9 @@ async function shown(...stored: StoredMark[]) {
 it('lists marks that the ended session did not send, and sends them', async () => {
   const { sent } = await shown(unsent('complete', 1, 2), unsent('inprogress', 3), unsent('complete', 2));
   expect((await screen.findByRole('status')).textContent).toContain(
-    'Your session ended before this was sent: 2 marked as complete, 1 marked as in progress.',
+    'Your session ended before these marks were saved: 2 marked as complete, 1 marked as in progress.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save now' }));
   await act(settle);
   expect(sent()).toEqual(['inprogress 3', 'complete 2', 'complete 1 2']);
   expect(screen.queryByRole('status')).toBeNull();

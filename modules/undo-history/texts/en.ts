@@ -7,7 +7,7 @@ export default {
   undo: 'Undo',
   undoOf: 'Undo: {{step}}',
   undone: 'Undone',
-  sent: 'Already sent; this mark cannot be removed',
+  sent: 'Already saved; this mark can’t be removed',
   unsaved: 'Not saved, so there is nothing to undo',
   deleted: 'The submission was deleted',
   final: 'Cannot be undone',

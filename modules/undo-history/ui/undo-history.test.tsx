@@ -129,7 +129,7 @@ it('says why a mark that has been sent cannot be undone', async () => {
   const { clock } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
   await act(() => clock.pass(10_000));
   expect(lines()).toEqual([
-    'Marked as complete · visitor2@example.com · Already sent; this mark cannot be removed',
+    'Marked as complete · visitor2@example.com · Already saved; this mark can’t be removed',
     'Archived · visitor1@example.com · Undo',
   ]);
 });

@@ -19,7 +19,7 @@ import './workflow.css';
 /** How many actions are beside the next step; further ones are in a menu. */
 const BESIDE = { wide: 3, phone: 1 };
 
-/** The next step, then the other available actions; those that end badly are quiet (SPEC.md point 2, detail modal). */
+/** The next step, then the other available actions; those that lead to failure are quiet (SPEC.md point 2, detail modal). */
 export default function DetailActions({ submission, form }: DetailActionProps) {
   const t = useTexts(texts);
   const send = useSend();

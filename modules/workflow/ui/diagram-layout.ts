@@ -43,7 +43,7 @@ interface Move {
 }
 
 /**
- * Places a workflow: the start on top, intermediate states below it, those that end well at the bottom, those that end badly
+ * Places a workflow: the start on top, intermediate states below it, those of success at the bottom, those of failure
  * at the side. Lines back to an earlier state run on the right.
  */
 export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | 'actions' | 'outcomes'>): Diagram {
@@ -98,7 +98,7 @@ export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | '
 const MAX_NAME = 24;
 const named = ({ display_name }: { readonly display_name: string }) => display_name;
 
-/** Each state that ends badly beside the last state that leads to it, or the nearest free row. */
+/** Each state of failure next to the last state that leads to it, or in the nearest free row. */
 function rowsOfBad(bad: readonly string[], actions: Edit['actions'], rows: ReadonlyMap<string, number>) {
   const taken = new Map<string, number>();
   for (const state of bad) {
@@ -136,7 +136,7 @@ function lineDown({ from, to, actions }: Move): DiagramLine {
   };
 }
 
-/** Lines to states that end badly. Those to the same state join above or below it. */
+/** Lines to states of failure. Those to the same state join above or below it. */
 function linesAside(moves: readonly Move[]): readonly DiagramLine[] {
   return moves.map((move) => {
     const { from, to, actions } = move;

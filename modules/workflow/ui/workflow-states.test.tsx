@@ -31,8 +31,8 @@ describe('states', () => {
     const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Outcome of ${state}`);
     expect(screen.queryByLabelText('Outcome of NEW')).toBeNull();
     expect(['CONTACTED', 'WON', 'LOST'].map((state) => meaning(state).value)).toEqual(['way', 'well', 'badly']);
-    await user.selectOptions(meaning('QUALIFIED'), 'Ends well');
-    await user.selectOptions(meaning('LOST'), 'On the way');
+    await user.selectOptions(meaning('QUALIFIED'), 'Success');
+    await user.selectOptions(meaning('LOST'), 'Open');
     await press('Save');
     await waitFor(() => expect(bodies()).toMatchObject([{ outcomes: { WON: 'well', QUALIFIED: 'well' } }]));
     expect(bodies()[0]?.outcomes).not.toHaveProperty('LOST');

@@ -7,7 +7,7 @@ export default {
   'width.phone': 'Phone',
   knownTags: 'All tags are fields of this form.',
   withNames: 'with the names of the fields',
-  off: 'Auto-replies are off: nothing is sent.',
+  off: 'The auto responder is off: nothing is sent.',
   unwrittenPreview: 'The email appears here as you write it.',
   from: 'From',
   to: 'To',

@@ -30,7 +30,8 @@ export default {
   overdue: 'Ihre letzte Zahlung ist fehlgeschlagen. Aktualisieren Sie Ihre Karte, um Ihr Abonnement zu behalten.',
   'after.trial':
     'Nach Ihrer Testphase werden Einsendungen gespeichert; ihr Inhalt bleibt gesperrt, bis Sie einen Tarif wählen.',
-  'after.term': 'Danach werden Einsendungen gespeichert; ihr Inhalt bleibt gesperrt, bis Sie es verlängern.',
+  'after.term':
+    'Danach werden Einsendungen gespeichert; ihr Inhalt bleibt gesperrt, bis Sie Ihr Abonnement verlängern.',
   'after.end':
     'Neue Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie Ihr Abonnement verlängern. Nichts geht verloren.',
   none: 'Sie haben kein Abonnement. Wählen Sie einen Tarif, um neue Einsendungen lesen zu können.',

@@ -7,9 +7,10 @@ import { lookUpForm, recordCheck } from '../verification.ts';
 
 const advice: Readonly<Record<InstallationResult, string>> = {
   ok: 'The form is installed. Send it once to see the submission arrive.',
-  'Invalid domain': 'Invalid domain. This page’s address does not match the domain of the workspace.',
+  'Invalid domain': 'Invalid domain. This page is not on the domain of the workspace.',
   'Form not found': 'Form not found. The page needs a form whose id is the one in the snippet.',
-  'Field error': 'Field error. The form needs a field with a name, and a field named email while auto-replies are on.',
+  'Field error':
+    'Field error. The form needs a field with a name, and a field named email while the auto responder is on.',
 };
 
 /** Verifies an installation from what `verify.js` found on the page, and notifies the console. */

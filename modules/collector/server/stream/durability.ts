@@ -32,7 +32,7 @@ async function durabilityProblem(client: Client): Promise<string | undefined> {
   const settings = await client
     .configGet(['appendonly', 'appendfsync', 'no-appendfsync-on-rewrite', 'maxmemory-policy'])
     .catch(() => undefined);
-  if (!settings) return 'does not let its settings be read, so that nobody knows whether it flushes what it stores';
+  if (!settings) return 'does not allow CONFIG GET, so its durability settings cannot be checked';
   if (settings['appendonly'] !== 'yes' || settings['appendfsync'] !== 'always')
     return 'must have "appendonly yes" and "appendfsync always", or it may lose acknowledged submissions';
   if (settings['no-appendfsync-on-rewrite'] === 'yes')

@@ -55,11 +55,11 @@ export default {
   requestHeaders: 'URL und Header',
   requestBody: 'Body',
   requestLoading: 'Die Anfrage wird geladen',
-  requestNone: 'Nichts zu senden: Die Einsendung oder der Empfänger fehlt.',
+  requestNone: 'Nichts zu senden: Die Einsendung oder der Empfänger wurde gelöscht.',
   whatNext: 'Wie es weitergeht',
   meansSaved:
     'Die E-Mail bleibt im Ordner „outbox“ des Servers und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
-  meansQueued: 'Die Zustellung wird gleich gesendet.',
+  meansQueued: 'Wird gleich zugestellt.',
   meansWaiting: 'Die Zustellung wird automatisch wiederholt.',
   meansFailed_one:
     'Der Versuch ist fehlgeschlagen und wird nicht wiederholt. Die Einsendung ist sicher; „Erneut senden“ beginnt von vorn.',

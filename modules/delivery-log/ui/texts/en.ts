@@ -51,7 +51,7 @@ export default {
   requestHeaders: 'URL and headers',
   requestBody: 'Body',
   requestLoading: 'Loading the request',
-  requestNone: 'Nothing to send: the submission or the receiver is gone.',
+  requestNone: 'Nothing to send: the submission or the receiver was deleted.',
   whatNext: 'What happens next',
   meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',
   meansQueued: 'Sending shortly.',

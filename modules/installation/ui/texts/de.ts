@@ -64,11 +64,14 @@ export default {
   errorsMean: 'Wenn die Prüfung fehlschlägt',
   address: 'Adresse',
   open: '{{host}} öffnen',
+  domainError: 'Ungültige Domain',
   domainMeans: 'Die Seite liegt nicht auf der Domain dieses Workspace.',
   domainTodo:
     'Öffnen Sie die Seite dort oder ändern Sie die Domain des Workspace. Mit *. am Anfang sind Subdomains erlaubt; www. ist immer erlaubt.',
+  formError: 'Formular nicht gefunden',
   formMeans: 'Das Snippet verweist auf ein Formular, das es nicht gibt, oder kein Formular auf der Seite hat diese ID.',
   formTodo: 'Kopieren Sie das Snippet erneut und geben Sie dem Formular die ID aus data-form.',
+  fieldError: 'Fehler in den Feldern',
   fieldMeans:
     'Kein Feld des Formulars hat einen Namen, oder keines heißt email, obwohl die automatische Antwort eingeschaltet ist.',
   fieldTodo: 'Geben Sie jedem Feld, das Sie empfangen möchten, einen Namen und nennen Sie das Adressfeld email.',

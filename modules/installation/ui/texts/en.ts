@@ -61,11 +61,14 @@ export default {
   errorsMean: 'If the check fails',
   address: 'Address',
   open: 'Open {{host}}',
+  domainError: 'Invalid domain',
   domainMeans: 'The page is not on the domain of this workspace.',
   domainTodo:
     'Open the page there, or change the workspace’s domain. Start it with *. to allow subdomains; www. is always allowed.',
+  formError: 'Form not found',
   formMeans: 'The snippet refers to a form that does not exist, or no form on the page has that id.',
   formTodo: 'Copy the snippet again, and give the form the id in data-form.',
-  fieldMeans: 'No field of the form has a name, or none is named email while auto-replies are on.',
+  fieldError: 'Field error',
+  fieldMeans: 'No field of the form has a name, or none is named email while the auto responder is on.',
   fieldTodo: 'Name each field you want to receive, and name the address field email.',
 } as const;

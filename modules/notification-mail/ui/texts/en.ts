@@ -9,7 +9,7 @@ export default {
   ccUnsaved: 'Confirmation is sent when you save',
   ccResendTo: 'Resend confirmation to {{address}}',
   digestHour: 'Daily digest at',
-  digestOfForm: 'The time of each form',
+  digestOfForm: 'Each form’s own time',
   digestHint: 'For all forms that send you one email a day.',
   digestZone: 'Time zone',
   digestLoading: 'Loading the time of your digests',

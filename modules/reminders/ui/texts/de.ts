@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   lead: 'Ihre Erinnerungen, die nächste zuerst. Nur Sie können sie sehen.',
-  note: 'Woran?',
+  note: 'Woran erinnern?',
   when: 'Wann',
   inAnHour: 'In 1 Stunde',
   tomorrow: 'Morgen, 9:00',

@@ -52,7 +52,7 @@ test('emails the submissions of the requested days with a summary', async () => 
   expect(to).toMatchObject([{ address: on.owner.email }]);
   expect(text).toContain('You wrote: How was November?');
   expect(text).toContain('Days: 01/11/2026 to 20/11/2026');
-  expect(text).toContain('Acme / Contact: 2 submissions (NEW 2); 1 spam left out');
+  expect(text).toContain('Acme / Contact: 2 submissions (NEW 2); spam not included: 1');
   expect(files.map(({ filename }) => filename)).toEqual([`contact-${on.form.form_uid}.csv`]);
   const [header, bob, ann, ...more] = files[0]?.text.split('\r\n') ?? [];
   expect(header?.startsWith('\u{FEFF}"submission_id","submitted_at","state"')).toBe(true);

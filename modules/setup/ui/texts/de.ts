@@ -13,7 +13,7 @@ export default {
   dashboard: 'Zur Konsole',
   looking: 'Wird geprüft …',
   failed: 'Fehler: {{message}}',
-  nothing: 'Um {{time}} noch nichts eingegangen.',
+  nothing: 'Stand {{time}}: noch nichts eingegangen.',
   check: 'Jetzt prüfen',
   stepName: 'Benennen',
   stepPaste: 'Einfügen',

@@ -28,7 +28,7 @@ export default {
   usernameExample: 'kollegin@beispiel.de',
   adminUser: 'Admin',
   onlyViewUser: 'Nur ansehen',
-  adminMeans: 'Bearbeitet Einsendungen, sieht Berichte, ändert Einstellungen und teilt den Zugriff.',
+  adminMeans: 'Bearbeitet Einsendungen, sieht Berichte, ändert Einstellungen und gibt den Zugriff frei.',
   onlyViewMeans: 'Liest Einsendungen, kann aber nichts ändern.',
   save: 'Speichern',
   revokeTitle: '{{username}} den Zugriff entziehen?',

@@ -12,7 +12,7 @@ export default {
     'Mit Zeilenumbrüchen dargestellt. Der Body wird ohne sie gesendet, und „Kopieren“ kopiert ihn wie gesendet.',
   verify: 'So prüfen Sie die Signatur',
   verifyContent:
-    'Fügen Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Body, wie er ankam, durch Punkte getrennt aneinander.',
+    'Fügen Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den unveränderten Body durch Punkte getrennt aneinander: <code>id.timestamp.body</code>.',
   verifyKey:
     'Berechnen Sie daraus HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
   verifyCompare:

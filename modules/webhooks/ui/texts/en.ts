@@ -7,7 +7,8 @@ export default {
   sampleBody: 'Body',
   sampleBytes: 'Formatted with line breaks. The body is sent without them, and Copy copies it as sent.',
   verify: 'How to verify it',
-  verifyContent: 'Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body as received with dots.',
+  verifyContent:
+    'Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the unmodified body with dots: <code>id.timestamp.body</code>.',
   verifyKey:
     'Compute HMAC-SHA256 of it, in base64. The key is the secret after <code>whsec_</code>, decoded from base64.',
   verifyCompare:

@@ -24,6 +24,6 @@ export default {
   createWorkspaceDo: 'Create workspace',
   workspaceReadyLead: 'Next, add a form for visitors to submit.',
   whatToCreate: 'What do you want to create?',
-  choiceForm: 'In a workspace you have',
+  choiceForm: 'In an existing workspace',
   choiceWorkspace: 'For another website, with forms of its own',
 } as const;

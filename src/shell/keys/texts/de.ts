@@ -2,7 +2,7 @@ import type { Translation } from '../../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  keysLead: 'Tastenkürzel aus einer einzelnen Taste sind aus, während Sie tippen.',
+  keysLead: 'Beim Tippen sind Tastenkürzel mit nur einer Taste ausgeschaltet.',
   keysOn: 'Einzelne Tasten als Tastenkürzel verwenden',
   keysNone: 'keine',
   keysChange: 'Ändern',
