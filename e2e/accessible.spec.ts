@@ -76,7 +76,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await opens('First difference', JSON.stringify(checkpoint));
   await opens('Could not open', 'nonsense');
   await open('/no/such/screen/here');
-  // Typed into the address bar, the URL logs out at once.
+  // Typed into the address bar, the URL logs out immediately.
   const link = `<a href="${inlet.url}/app/logout">Leave</a>`;
   await page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: link }));
   await page.goto('http://evil.test/');
@@ -221,7 +221,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
 /** Screens and the calls that load them. */
 const loaded: readonly { readonly path: string; readonly call: string; readonly shows?: string }[] = [
   { path: '/submissions', call: '**/cli/submissions/*' },
-  // The list's data of it is shown at once.
+  // The list's data of it is shown immediately.
   { path: '/submissions/raw/{submission}', call: '**/cli/submission/*', shows: '[role=dialog] .detail' },
   { path: '/submissions/logs/{submission}', call: '**/cli/submission/*/visitor' },
   { path: '/reports', call: '**/cli/reports/**' },

@@ -133,7 +133,7 @@ export async function forgetOnLeave(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
 }
 
-/** Reloads from stored data only; a plain reload restores the page's state at once. */
+/** Reloads from stored data only; a plain reload restores the page's state immediately. */
 export async function reloadFromServer(page: Page): Promise<void> {
   await forgetOnLeave(page);
   await page.reload();

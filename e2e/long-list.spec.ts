@@ -12,7 +12,7 @@ const rowOf = (id: number) =>
   });
 
 /**
- * A form with 100,000 submissions in mocked pages; the real server is measured elsewhere. The first page arrives at once, and
+ * A form with 100,000 submissions in mocked pages; the real server is measured elsewhere. The first page arrives immediately, and
  * others when the test lets them: what is expected before does not wait for them, however slow the machine is.
  */
 async function longList(page: Page) {
@@ -60,7 +60,7 @@ test('shows the first of 100,000 submissions before the others, which load with 
   await expect(names(page)).toHaveCount(10);
   await expect(progress(page)).toBeVisible();
 
-  // Marks a row while the rest loads: the mark shows at once.
+  // Marks a row while the rest loads: the mark shows immediately.
   await names(page).first().focus();
   await page.keyboard.press('e');
   await expect(names(page).first()).toContainText('v2@example.com');

@@ -2,7 +2,7 @@ import { constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * The browser is never idle, so only what loads at once is loaded, however long it takes. Without this, a slow page also loads what
+ * The browser is never idle, so only what loads immediately is loaded, however long it takes. Without this, a slow page also loads what
  * the console loads once it is idle.
  */
 export const withoutIdleTime = (page: Page): Promise<unknown> =>
@@ -18,7 +18,7 @@ export function scriptsOf(page: Page) {
   });
   return {
     urls,
-    /** Their gzipped size; bodies are read at once, since a browser discards them on navigation. */
+    /** Their gzipped size; bodies are read immediately, since a browser discards them on navigation. */
     async kilobytes(): Promise<number> {
       const sizes = await Promise.all(urls.map(gzipped));
       return sizes.reduce((sum, size) => sum + size, 0) / 1000;

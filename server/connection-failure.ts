@@ -48,7 +48,7 @@ export class RepeatedReports {
     return true;
   }
 
-  /** The outage has ended: the next one is logged at once. */
+  /** The outage has ended: the next one is logged immediately. */
   end(): void {
     this.#reported.clear();
   }

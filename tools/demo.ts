@@ -32,7 +32,7 @@ try {
   process.exit(stopping.signal.aborted ? 0 : 1);
 }
 
-/** A second signal stops at once; the directory is removed in either case. */
+/** A second signal stops immediately; the directory is removed in either case. */
 async function end(): Promise<void> {
   if (stopping.signal.aborted) process.exit(1);
   stopping.abort();

@@ -6,7 +6,7 @@ import { BillingChangedLiveEvent } from './contract.ts';
 import { billing } from './state.ts';
 
 export const reactions = [
-  // Actions at the provider in any tab show here at once.
+  // Actions at the provider in any tab show here immediately.
   whenever(accountEventReceived, (event, read) =>
     BillingChangedLiveEvent.safeParse(event).success && read(billing).current !== null ? loadBilling({}) : undefined,
   ),

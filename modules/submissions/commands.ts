@@ -59,7 +59,7 @@ export const markSubmissions = defineCommand(
  * undo, which ends the current wait.
  */
 export const sendDelayedMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
-/** Sends all delayed marks at once. */
+/** Sends all delayed marks without waiting any longer. */
 export const flushDelayedMarks = defineCommand('submissions/flush-held', z.object({}));
 /** Remember the marks in the browser's storage before a logout clears it, and store them again afterwards. */
 export const retainStoredMarks = defineCommand('submissions/retain-stored', z.object({}));
@@ -134,7 +134,7 @@ export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, 
 export const setInboxOrder = defineCommand('submissions/set-inbox-order', z.extend(OfForm, { order: InboxOrder }));
 /** Sorts the results of the current search by newest first, or by rank again. The list's own order stays. */
 export const sortSearch = defineCommand('submissions/sort-search', z.extend(OfForm, { newestFirst: z.boolean() }));
-/** Chooses the layout, here at once and in other tabs and browsers of this account at their next start. */
+/** Chooses the layout, here immediately and in other tabs and browsers of this account at their next start. */
 export const chooseLayout = defineCommand('submissions/choose-layout', z.object({ layout: Layout }), {
   title: texts('switchLayout'),
   icon: 'table',

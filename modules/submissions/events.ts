@@ -92,7 +92,7 @@ export const marksSuperseded = defineEvent(
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
 export const submissionMarksReceived = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
-/** The user made marks that have no inverse. They show at once, and are sent once they can no longer be undone. */
+/** The user made marks that have no inverse. They show immediately, and are sent once they can no longer be undone. */
 export const marksDelayed = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
 /** The marks can no longer be undone: they are being sent. */
 export const delayedMarksSent = defineEvent('submissions/held-marks-sent', BulkMarked);

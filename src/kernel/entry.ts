@@ -47,7 +47,7 @@ export interface ResultEntry {
   /** The index of the callback argument; `result` then has its arguments. */
   readonly callback?: number;
   readonly result?: unknown;
-  /** Returned or thrown at once, without a promise. */
+  /** Returned or thrown synchronously. */
   readonly isSync?: true | undefined;
   /** The error that the effect threw. */
   readonly error?: { readonly name: string; readonly message: string };

@@ -65,7 +65,7 @@ export function routesOf(app: App, { ready, isWhole, loadView }: Admission): Rou
       view.catch(() => {});
       return (await loginRedirect(app, ready, part, request)) ?? view;
     },
-    // A step to the same screen's next submission is shown at once: loading would render the page twice.
+    // A step to the same screen's next submission is shown immediately: loading would render the page twice.
     shouldRevalidate: () => part.access !== 'anyone' && !isSignedIn(app.read),
   });
   const routesIn = (frame: RoutePart['frame']) =>

@@ -1,5 +1,5 @@
 /**
- * Reports whether an element is in view, at once and whenever that changes. `root` is the scrolling element around it;
+ * Reports whether an element is in view, immediately and whenever that changes. `root` is the scrolling element around it;
  * `covered` is the height in pixels at its foot that other elements cover. Returns a function that stops.
  */
 export function observeInView(

@@ -8,7 +8,7 @@ import { consoleOf } from '../console/console.ts';
 
 const modules = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default', eager: true });
 
-/** Routes that lead elsewhere at once, and one that a scene reaches by a link: its address logs out at once. */
+/** Routes that lead elsewhere immediately, and one that a scene reaches by a link: its address logs out immediately. */
 const notOpened = new Set([
   'accounts/logout',
   'workspaces/root',

@@ -35,7 +35,7 @@ test.skipIf(missing !== undefined)(
     using disk = smallDisk(150 * MB);
     const { engine, db, states, insert, count } = await engineOn(disk);
     let acknowledged = 0;
-    // The disk is not watched, as when another program fills it at once.
+    // The disk is not watched, as when another program fills it immediately.
     disk.fillTo(5 * MB);
     const failure = await (async () => {
       for (;;) {

@@ -138,7 +138,7 @@ async function rewrite(db: Db, id: number, message: string): Promise<void> {
 /** The server context at that time. */
 const at = (host: Host, time: Date): Host => ({ ...host, clock: { now: () => time } });
 
-/** Sends a reply at once, and returns its id. */
+/** Sends a reply immediately, and returns its id. */
 async function send(host: Host, submission: SubmissionRef, text: string): Promise<number> {
   const key = `reply-of-the-demo-${submission.id}-${host.clock.now().getTime()}`;
   const reply = await sendReply(host, submission, { key, text });

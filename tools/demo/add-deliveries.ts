@@ -41,7 +41,7 @@ const FAILED_DAYS_AGO = 3;
 /** How long a delivery has been pending. */
 const PENDING_MINUTES = 13;
 
-/** The deliveries to a form's webhooks: most received at once, one on the second attempt, two never. */
+/** The deliveries to a form's webhooks: most received immediately, one on the second attempt, two never. */
 export async function addDeliveries(db: Db, { form, now, active, old }: Options): Promise<void> {
   // In order of time, as deliveries are listed.
   const newest = await submissionsBefore(db, form.id, daysBefore(now, RECEIVED_DAYS_AGO), RECEIVED);
@@ -87,7 +87,7 @@ export async function addArrival(db: Db, formId: number, sent: Sent): Promise<vo
   await addAccepted(db, emails, sent.at);
 }
 
-/** The attempts of emails that their server accepted at once. */
+/** The attempts of emails that their server accepted immediately. */
 export async function addAccepted(db: Db, emails: readonly { readonly id: number }[], at: Date): Promise<void> {
   for (const { id } of emails)
     await sql`insert into delivery_attempts (delivery_id, at, duration_ms) values (${id}, ${at}, 183)`.execute(db);

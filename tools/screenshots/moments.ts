@@ -56,7 +56,7 @@ export const moments: readonly Scene[] = [
     as: 'creator',
     at: busy('/submissions'),
     shows: row,
-    // Typed into the address bar, the URL logs out at once.
+    // Typed into the address bar, the URL logs out immediately.
     does: async (page) => {
       const { origin } = new URL(page.url());
       const body = `<a href="${origin}/app/logout">Leave</a>`;

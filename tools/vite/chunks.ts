@@ -62,7 +62,7 @@ const shared: readonly (readonly [string, RegExp])[] = [
   ['settings-tab', settingsTab],
 ];
 
-/** What the reports show at once, which their charts and dialogs use too. */
+/** What the reports show immediately, which their charts and dialogs use too. */
 const reports =
   /\/modules\/reports\/(counted-submissions|ui\/(bar-table|count-link|form-report|funnel|numbers|over-time|period-picker|period-text|report-card|report-skeleton|reports-screen|state-flow|tables|time-bars|use-period|use-width))\.tsx?$/;
 

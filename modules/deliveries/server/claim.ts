@@ -19,7 +19,7 @@ export interface ClaimLimits {
   readonly maxByTarget: ReadonlyMap<string, number>;
   /**
    * Deliveries that this process is making. Their leases expire where its clock jumps, or after the whole machine was
-   * suspended, and claiming them would make them twice at once.
+   * suspended, and claiming them would make them twice at the same time.
    */
   readonly inProgressIds: readonly number[];
 }

@@ -85,7 +85,7 @@ export interface DeliveryDraft {
   readonly subject?: string;
   readonly formId?: number | null;
   readonly submissionId?: number | null;
-  /** Not before this time; by default at once. */
+  /** Not before this time; by default immediately. */
   readonly dueAt?: Date;
 }
 

@@ -62,7 +62,7 @@ export class BucketAdapter implements StorageAdapter {
   }
 
   /**
-   * The body cannot be sent twice, so the client itself does not retry. A connection that was idle may fail at once.
+   * The body cannot be sent twice, so the client itself does not retry. A connection that was idle may fail immediately.
    */
   async store(file: ArrivedFile): Promise<void> {
     await this.#orUnavailable('store a file', async () => {

@@ -12,7 +12,7 @@ import './new-note.css';
 
 /**
  * Says that the thread ends with an answer of the visitor, or has a note the user has not seen, and leads to the newest of
- * them while it is out of view. It stays while the submission is open, although the note is marked as seen at once.
+ * them while it is out of view. It stays while the submission is open, although the note is marked as seen immediately.
  */
 export default function NewNote({ submission: { submission_id: submission, history, latest_message } }: DetailProps) {
   const t = useTexts(texts);

@@ -19,7 +19,7 @@ export interface NotificationDraft {
 }
 
 /**
- * Posts a notification in the caller's transaction and returns its number. Open consoles show it at once; it stays
+ * Posts a notification in the caller's transaction and returns its number. Open consoles show it immediately; it stays
  * until dismissed.
  *
  * @example

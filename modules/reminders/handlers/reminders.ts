@@ -35,7 +35,7 @@ function undoOfDelete({ id }: PayloadOf<typeof deleteReminder>, read: Read) {
   return { command: setReminder({ submission, note, time_to_remind }), done: texts('deleted') };
 }
 
-/** Awaits a call whose events were shown at once, and shows why it failed. */
+/** Awaits a call whose events were shown immediately, and shows why it failed. */
 async function* orToast(context: HandlerContext, call: Promise<unknown>) {
   try {
     await call;

@@ -44,7 +44,7 @@ export async function* sendMarks(
   }
 }
 
-/** Sends stored marks of pages that no longer run: at once if the page was left, otherwise after a minute. */
+/** Sends stored marks of pages that no longer run: immediately if the page was left, otherwise after a minute. */
 export async function* sendOrphanedMarks(
   services: SendingServices,
   stored: readonly StoredMark[],

@@ -104,7 +104,7 @@ function Entry({ form, current, filter, name, count, icon = 'circle', isStrong =
 function Forms({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const all = useSelect((read) => [...read(forms)].filter((one) => one.project_uid === form.project_uid), sameList);
-  // As in the views above, at once; the server counts again a moment later.
+  // As in the views above, immediately; the server counts again a moment later.
   const listed = useSelect((read) => (isListLoaded(read, form.id) ? countsOf(read, form.id).unread : undefined));
   // Without submissions there is nothing to filter.
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));

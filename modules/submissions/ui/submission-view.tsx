@@ -31,7 +31,7 @@ interface Props {
   readonly form: Form;
 }
 
-/** One submission: the data of its row at once, the rest when it has loaded, without layout shift. */
+/** One submission: the data of its row immediately, the rest when it has loaded, without layout shift. */
 export function SubmissionView({ row, detail: latest, form }: Props) {
   // Renders in pieces, between which keys are handled.
   const detail = useDeferredValue(latest);

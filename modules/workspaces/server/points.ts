@@ -26,7 +26,7 @@ export interface FigureRequest {
   readonly now: Date;
 }
 
-/** Counts of several forms at once, by form id. */
+/** Counts of several forms in one query, by form id. */
 export const formCounts =
   definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormCounts>>>>('workspaces/form-figures');
 

@@ -17,7 +17,7 @@ export type EngineRequest =
   | { readonly kind: 'syncs'; readonly id: number }
   /** From now on, rejects writes while the disk is nearly full. */
   | { readonly kind: 'guard'; readonly id: number }
-  /** Handled at once, regardless of queued statements. */
+  /** Handled immediately, regardless of queued statements. */
   | { readonly kind: 'pause-checkpoints'; readonly id: number }
   | { readonly kind: 'resume-checkpoints'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };

@@ -28,7 +28,7 @@ export interface Turn {
   readonly intakeUrl?: string;
 }
 
-/** Ends a process of the benchmark, gracefully or at once. */
+/** Ends a process of the benchmark, gracefully or immediately. */
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -13,7 +13,7 @@ type PlanSource = Pick<ChargebeeApi, 'items' | 'itemPrices'>;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Imports the site's plans: names, prices and limits. Several processes may do so at once: one whose plans were read
+ * Imports the site's plans: names, prices and limits. Several processes may do so concurrently: one whose plans were read
  * before another has written its own, which may be newer, reads them again.
  */
 export async function importPlans(services: Services, api: PlanSource): Promise<void> {

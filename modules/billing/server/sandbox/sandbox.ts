@@ -72,7 +72,7 @@ function readEvent(body: unknown): ProviderEvent | undefined {
       termStart: moments.current_term_start,
       termEnd: moments.current_term_end,
       nextBillingAt: moments.next_billing_at,
-      // A failing card ends a sandbox subscription at once.
+      // A failing card ends a sandbox subscription immediately.
       overdueSince: null,
     },
   };

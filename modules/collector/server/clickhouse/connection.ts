@@ -113,7 +113,7 @@ export class Connection {
 
   /**
    * Resolves once the rows are on disk. The server collects the rows of several requests, which makes larger parts.
-   * After an insert has timed out, fails at once for a few seconds.
+   * After an insert has timed out, fails immediately for a few seconds.
    */
   async insert(rows: readonly object[]): Promise<void> {
     const began = Date.now();

@@ -68,7 +68,7 @@ async function submit(
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
     return sent.discarded.length === 0 ? thanks(redirect) : thanksWithout(sent, redirect);
   const lost = discardedFilesText(sent.discarded);
-  // Redirecting at once would hide that a file was not stored. In JSON, that is a guess.
+  // Redirecting immediately would hide that a file was not stored. In JSON, that is a guess.
   if (redirect !== undefined && (lost === '' || sent.by === 'json')) return call.reply.redirect(redirect, 303);
   return call.reply.html(textPage('Thank you', `Your message has been sent.${lost}`, redirect ?? backOf(call)));
 }

@@ -10,7 +10,7 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Stores submissions in the database at once, such as those with files, but not before those that were accepted earlier:
+ * Stores submissions directly in the database, such as those with files, but only after those that were accepted earlier:
  * a form's submissions stay in order.
  */
 export class BehindBacklog implements SubmissionIntake {

@@ -13,7 +13,7 @@ export const clientFor = (url: string, reconnect: Reconnect) =>
   createClient({
     url,
     scripts,
-    // A command that cannot be sent at once is rejected, so that the visitor can retry.
+    // A command that cannot be sent immediately is rejected, so that the visitor can retry.
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENT_MS, reconnectStrategy: reconnect },

@@ -44,7 +44,7 @@ test('deletes old page views in batches, a day after that was recorded', async (
   on.clock.advance(DAY_MS);
   expect(await run(undefined)).toBe(0);
   expect(await stored()).toBe(14_010);
-  // A setting that has become longer applies at once.
+  // A setting that has become longer applies immediately.
   expect(await run(36)).toBe(0);
   expect(await run(3)).toBe(14_000);
   expect(await stored()).toBe(10);
