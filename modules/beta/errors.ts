@@ -1,6 +1,5 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** Errors of beta sign-ups. */
 export const errors = defineErrors({
   SIGNUP_LINK_EXPIRED: [400, 'This link has expired. Sign up again.'],
 });

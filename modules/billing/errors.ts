@@ -1,6 +1,5 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** Errors of billing. */
 export const errors = defineErrors({
   UNKNOWN_PLAN: [404, 'Plan not found'],
   BILLING_OFF: [409, 'Billing is turned off. Submissions, websites and forms are unlimited.'],

@@ -5,7 +5,6 @@ export const fieldErrors = defineErrors({
   NOT_A_TIME: [400, 'must be a date and time'],
 });
 
-/** Errors of reading and retrying deliveries. */
 export const errors = defineErrors(
   {
     UNKNOWN_DELIVERY: [404, 'Delivery not found'],

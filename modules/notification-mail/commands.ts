@@ -4,7 +4,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 import { EmailText } from '../../contract/personal.ts';
 
-/** Form uid. */
+/** `form` is the form's uid. */
 const OfForm = z.object({ form: z.string() });
 
 /** Sends a sample notification to the user's own address. */

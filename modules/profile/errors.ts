@@ -1,4 +1,3 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** Errors of profile changes. */
 export const errors = defineErrors({ ADDRESS_IS_FIXED: [400, 'The email address cannot be changed.'] });

@@ -5,7 +5,6 @@ export const fieldErrors = defineErrors({
   NOT_IN_FUTURE: [422, 'The reminder time must be in the future.'],
 });
 
-/** Errors of reminders. */
 export const errors = defineErrors(
   {
     UNKNOWN_REMINDER: [404, 'Reminder not found'],

@@ -1,6 +1,5 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** Errors of replies. */
 export const errors = defineErrors({
   NO_REPLY_ADDRESS: [409, 'This submission has no email address to reply to.'],
   REPLIER_UNVERIFIED: [409, 'Confirm your email address first. Then you can send replies.'],

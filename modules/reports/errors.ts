@@ -8,7 +8,6 @@ export const fieldErrors = defineErrors({
   ENDS_BEFORE_START: [422, 'The end date must not be before the start date.'],
 });
 
-/** Errors of reports. */
 export const errors = defineErrors(
   {
     NO_FORM: [403, 'You do not have access to any reports.'],

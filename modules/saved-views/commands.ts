@@ -3,7 +3,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 import { ViewName } from './view.ts';
 
-/** Form uid. */
+/** `form` is the form's uid. */
 const OfForm = z.object({ form: z.string() });
 
 /** Loads a form's saved views. */

@@ -4,7 +4,7 @@ import { declineInvitation, InvitedRole, inviteUser, joinByInvitation, getInvita
 import { texts } from './texts.ts';
 import { EmailText } from '../../contract/personal.ts';
 
-/** Form uid. */
+/** `form` is the form's uid. */
 const OfForm = z.object({ form: z.string() });
 const OfAccess = z.extend(OfForm, { id: z.number() });
 

@@ -41,5 +41,5 @@ export default [
   ),
 ];
 
-/** A menu in a row runs an action, also beside the open submission. */
+/** Commands of menus in rows, which also act on rows other than the open submission. */
 const fromRows: ReadonlySet<string> = new Set(['workflow/run-action']);

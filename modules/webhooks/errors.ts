@@ -1,6 +1,5 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** Errors of the webhook endpoints. */
 export const errors = defineErrors({
   UNKNOWN_WEBHOOK: [404, 'Webhook not found'],
   SECRET_LOST: [409, 'This secret can no longer be read. Create a new one.'],

@@ -5,7 +5,6 @@ export const fieldErrors = defineErrors({
   NOT_A_TIME_ZONE: [400, 'must be a time zone such as Europe/Berlin'],
 });
 
-/** Errors of workspaces and forms. */
 export const errors = defineErrors(
   {
     /** A form named in addition to the one in the URL. */

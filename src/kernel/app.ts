@@ -25,7 +25,7 @@ export interface AppOptions {
   /** In dependency order: see `assemble`. */
   readonly modules: readonly Module[];
   readonly runtime: Runtime;
-  /** Services of the host. They override those of modules. */
+  /** Services of the host. They override services of modules. */
   readonly provides?: readonly Provision[];
   readonly onError: OnError;
 }

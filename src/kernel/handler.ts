@@ -81,7 +81,7 @@ const specsByClass = new WeakMap<object, HandlerSpec[]>();
  * Marks the method of an `@injectable()` class that handles `command`. Each command has exactly one handler.
  *
  * @example
- * @handles(markSubmission, { policy: 'queue', key: (c) => c.id, optimistic: (c) => [submissionMarked(c)] })
+ * @handles(markSubmission, { policy: 'queue', key: (c) => c.submission_id, optimistic: (c) => [submissionMarked(c)] })
  * async *mark(command: Mark, { signal }: HandlerContext) { … }
  */
 export function handles<D extends CommandDefinition>(command: D, options: HandlingOptions<PayloadOf<D>>) {

@@ -1,10 +1,10 @@
 export const REFERENCE = '$blob';
 /** The entry fields whose values may be replaced by references. */
 export const referenceFields = ['payload', 'answer', 'request', 'result'] as const;
-/** Any entry, with those of the fields above that it has. */
+/** Any entry, with the fields above if it has them. */
 export type EntryWithReferences = {
   readonly n: number;
-  /** The hashes of those that are blobs. */
+  /** The hashes of the fields that are blobs. */
   readonly blobs?: Readonly<Record<string, string>>;
   /** Has no references. */
   readonly whole?: true;

@@ -33,8 +33,8 @@ interface KnownCommand {
 
 /**
  * Serialises entries to lines: writes each large value and each row once, and names a command by the number of its
- * entry (`of`). Omits what a reader can derive: the fields of a phase that its command's entry has, a time equal to
- * that of the entry before, and `by` if it is the user.
+ * entry (`of`). Omits what a reader can derive: the fields of a phase that its command's entry has, the time if the entry
+ * before has the same, and `by` if it is the user.
  */
 export class LineWriter {
   readonly #written = new Set<string>();

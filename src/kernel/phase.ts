@@ -22,7 +22,7 @@ export const started = defineEvent('kernel/started', CommandRef);
 /** Version 1 had texts only. They are shown verbatim. */
 const Failed = z.union([MessageText, CodedText]);
 
-/** It ended: `errors` are those of the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
+/** It ended: `errors` come from the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(
   'kernel/settled',
   z.extend(CommandRef, { outcome: Outcome, errors: z.array(Failed), fetchError: z.nullable(Failed) }),

@@ -37,7 +37,7 @@ export interface LogBounds {
   begin(line: string): string | undefined;
   /** The line refers to a blob. */
   refer(hash: string): string | undefined;
-  /** The line is that of a blob. */
+  /** The line defines a blob. */
   define(hash: string): void;
 }
 

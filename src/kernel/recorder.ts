@@ -37,7 +37,7 @@ export const wholeLines: Pick<LineWriter, 'write' | 'restart'> = {
   },
 };
 
-/** Loads what restores a recorded session, which a first visit does without. `open` does so as well, once it has read the log. */
+/** Loads the code that restores a recorded session; a first visit does not need it. `open` loads it as well, once it has read the log. */
 export const loadRestoring = () => import('./stored-session.ts');
 
 /** Called between the pieces of long work; a returned promise pauses until it resolves. */

@@ -88,8 +88,11 @@ export function defineSlice<S extends object>(
  * Defines a slice that is a table of entities. Its reducers read and write rows by key.
  *
  * @example
- * export const submissions = defineTable('submissions/rows', (row: Submission) => row.submission_id, (on) => [
- *   on(submissionMarked, (rows, { id, marker }) => { const row = rows.edit(id); if (row) mark(row, marker); }),
+ * export const rows = defineTable('submissions/rows', (row: SubmissionRow) => row.submission_id, (on) => [
+ *   on(submissionMarked, (draft, { submission_id, marker }) => {
+ *     const row = draft.edit(submission_id);
+ *     if (row) applyMark(row, marker);
+ *   }),
  * ]);
  */
 export function defineTable<K extends Key, R extends object>(

@@ -35,7 +35,7 @@ export function storedSession(segment: StoredSegment, version: string, folder: F
 /** What to restore: a snapshot, the lines after it, and the blobs before it, to which these may refer. */
 function partsOf({ lines: [start = '', ...lines], state }: StoredSegment) {
   const at = state ? lines.findLastIndex((line) => line.startsWith(`{"n":${state.n},`)) : -1;
-  // After a failed write, the state may be that of an entry that the segment lacks.
+  // After a failed write, the segment may lack the entry of the saved state.
   if (!state || at === -1) return { start, blobs: [], rest: lines };
   const blobs = lines.slice(0, at).filter((line) => line.startsWith(BLOB));
   return { start: state.snapshot, blobs, rest: lines.slice(at + 1) };

@@ -4,7 +4,7 @@ import type { Rebase } from './rebase.ts';
 
 /** Events in the tail before the base is advanced to the oldest unsettled command. */
 const MAX_TAIL = 512;
-/** A longer tail loads the code that reverts single rows, which the login page does without. */
+/** Beyond this length, the code that reverts single rows is loaded. The login page never needs it. */
 const MIN_TAIL_TO_LOAD = 64;
 
 let rebasing: { readonly Rebase: typeof Rebase } | undefined;

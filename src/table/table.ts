@@ -38,7 +38,7 @@ let build: <K extends Key, R>(
  * stays valid.
  *
  * @example
- * read(submissions).get(7)?.marker;
+ * read(rows).get(7)?.is_spam;
  */
 export class Table<K extends Key, R> implements Iterable<R> {
   static {

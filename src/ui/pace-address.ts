@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Browsers reject or drop changes of the address beyond 100 in 30 seconds. */
+/** Browsers reject or drop changes of the URL beyond 100 in 30 seconds. */
 const APART_MS = 400;
 
 type Replacement = Parameters<History['replaceState']>;
@@ -11,9 +11,9 @@ let isTimed = false;
 let last = Number.NEGATIVE_INFINITY;
 
 /**
- * Until the returned function is called, shows a replaced address after the paint, which it would delay, and only the latest of those
- * that follow each other quickly, such as the steps of a held key: browsers limit how often it may change. An effect of a component
- * with such steps. The router has no setting for this, so methods of the page's history are replaced.
+ * Throttles `history.replaceState` to one call per 400 ms, after the paint, which it would delay: browsers limit URL updates, and a
+ * held key replaces the URL at each step. Use as an effect; the returned function stops it. The router has no setting for this, so
+ * methods of the page's history are replaced.
  */
 export function paceAddress(): () => void {
   users++;
@@ -63,7 +63,7 @@ function show(): void {
   last = performance.now();
 }
 
-/** What waits belongs to the entry that was left. */
+/** A pending update belongs to the previous history entry. */
 function forget(): void {
   waiting = null;
 }

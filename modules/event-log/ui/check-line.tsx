@@ -101,7 +101,7 @@ const isTestable = (kind: string) => kind !== 'error' && kind !== 'screen-differ
 const hasCompared = (comparing: Comparing) => comparing.status === 'compared' && comparing.screens.compared > 0;
 const isNotOfScreens = ({ reason }: Unverified) => reason !== 'screens';
 
-/** Whether there is anything to say about the entries beside the conclusion. */
+/** Whether there is anything to say about the entries in addition to the conclusion. */
 function hasResults({ difference, errors, violations }: Verdict, driving: Driving, comparing: Comparing): boolean {
   if (difference || errors.length > 0 || violations.length > 0 || driving.status === 'failed') return true;
   if (comparing.status === 'compared') return true;

@@ -7,13 +7,12 @@ import { pendingMarks } from '../pending-marks-state.ts';
 import { hasMark, hasPendingMark } from './pending-marks.ts';
 
 /*
- * Responses that may be older than the marks of this tab: those that are delayed, and those on their way. The user sees
- * these marks.
+ * Responses that may be older than the delayed and pending marks of this tab. The user still sees these marks.
  */
 
 type FlaggedRow = Flags & { readonly submission_id: number };
 
-/** The rows of a response with the marks of this tab that are delayed or on their way. */
+/** The rows of a response with the delayed and pending marks of this tab. */
 export function withOwnMarks<R extends FlaggedRow>(read: Read, rows: readonly R[]): R[] {
   const own = [...read(pendingMarks).list, ...read(delayedMarks).list];
   if (own.length === 0) return [...rows];
@@ -27,7 +26,7 @@ export function withOwnMarks<R extends FlaggedRow>(read: Read, rows: readonly R[
   });
 }
 
-/** Rows of a response with pending marks are loaded again should such a mark fail: what they were before is unknown. */
+/** Reloads rows of a response that have a pending mark if that mark fails, because their earlier state is unknown. */
 export function* deferPendingMarks(read: Read, form_id: number, rows: readonly FlaggedRow[]) {
   const { list } = read(pendingMarks);
   if (list.length === 0) return;

@@ -14,7 +14,7 @@ import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
 import { useOpenAction } from './use-open-action.ts';
 
-/** Editor for a form's states and actions beside their diagram. Errors appear inline, by the server's own rules. */
+/** Edits a form's states and actions, next to their diagram. Errors appear inline, by the server's own rules. */
 export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
   const t = useTexts(texts);
   const editing = useEdit(form, stored);

@@ -24,8 +24,8 @@ export interface FormRow {
 }
 
 /**
- * Bytes of the names in `all_fields` of all forms of one response. A form alone always stays below. Of forms that are
- * above it together, each has the same share.
+ * Bytes of the names in `all_fields` of all forms of one response. A form alone always stays below. Forms that exceed it
+ * together share it equally.
  */
 const NAMES_BYTES = 1_000_000;
 

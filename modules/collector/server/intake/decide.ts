@@ -11,7 +11,6 @@ import type { Draft } from './draft.ts';
 import { type Insights, insightsOf } from './insights.ts';
 import type { KnownForm, Lookup } from './lookup.ts';
 
-/** The decision about a draft. */
 export type Decision =
   | {
       readonly kind: 'store';
@@ -29,7 +28,6 @@ export type Decision =
   | { readonly kind: 'check'; readonly form: KnownForm }
   | { readonly kind: 'reject'; readonly error: Error };
 
-/** The columns of a submission. */
 export interface SubmissionColumns extends Insights {
   readonly form_id: number;
   readonly current_state: string;
@@ -46,7 +44,6 @@ export interface SubmissionColumns extends Insights {
   /** For spam: the additional data that notifications need if it is released later. */
   readonly held_back: { readonly subject: string | null; readonly cc: readonly string[] } | null;
   readonly file_count: number;
-  /** The field names. */
   readonly names: readonly string[];
 }
 

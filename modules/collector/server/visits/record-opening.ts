@@ -1,8 +1,8 @@
 import { sql } from '../../../../server/kit.ts';
 
 /**
- * Records when the pages of submissions were opened whose page views leave the table: deleting a submission changes the
- * counts of that hour. `gone` is a clause with columns of the table.
+ * When page views leave the table, stores on their submissions when the page was opened: deleting such a submission
+ * changes the counts of that hour. `gone` is a clause with columns of the table.
  */
 export const recordOpening = sql`
   update submissions s set page_opened_at = gone.onload_at from gone

@@ -7,8 +7,8 @@ interface Services extends Pick<Host, 'clock'> {
 }
 
 /**
- * A page view lasts a day at most, and 30 minutes may follow until the next one. The rest is for sessions of which only
- * the beginning has been deleted, since their remainder must not be counted as a session.
+ * A page view lasts a day at most, and 30 minutes may follow until the next one. The rest is for visits whose beginning has
+ * been deleted: their remainder must not be counted as a visit.
  */
 const MARGIN_MS = 2 * DAY_MS;
 
