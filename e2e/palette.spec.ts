@@ -14,8 +14,10 @@ test('finds a submission of another form in the command palette by name and numb
     form: { name: 'Quentin Okafor', email: 'q.okafor@example.org' },
     headers: { accept: 'application/json' },
   });
-  // The page does not know the new form yet.
+  // The page does not know the new form yet; a reload shows its state from before until the forms are loaded.
+  const loaded = page.waitForResponse('**/cli/misc/initial-data');
   await page.reload();
+  await (await loaded).finished();
   await names(page).first().waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('okafor');
@@ -76,6 +78,8 @@ test('offers every button of the open submission and of its list', async ({ page
   const submission = page.getByRole('dialog', { name: /^(?!Commands)/ });
   const bar = submission.locator('.detail-bar');
   const more = bar.getByRole('button', { name: 'More actions' });
+  // Once it has loaded, it is marked as read, which names this button.
+  await expect(bar.getByRole('button', { name: 'Mark as unread', exact: true })).toBeVisible();
   await more.click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   const buttons = page.locator(

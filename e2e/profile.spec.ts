@@ -16,7 +16,10 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   await elsewhere.getByLabel('Password', { exact: true }).fill(owner.password);
   // The console replaces the page that the server rendered, with its button.
   await expect(elsewhere.locator('#early')).toHaveCount(0);
+  // What changes before the connection opens is not announced to it.
+  const connected = elsewhere.waitForResponse('**/cli/live');
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await connected;
   await expect(elsewhere.getByRole('button', { name: 'User menu' })).toContainText('Ada Owner');
 
   await page.getByLabel('Name').fill('Ada Lovelace');
