@@ -26,4 +26,8 @@ export const attacksOnAccounts: Attacks = {
       'is stored once if it is sent again, and its second copy leaves nothing behind',
     ],
   ],
+  'A slow reader of a long response whose access ends in between': [
+    ['tests/security/slow-readers.int.test.ts', 'does not get the rest of a list once %s'],
+    ['modules/export/server/zip-stream.test.ts', 'a ZIP breaks off at a file that may no longer be opened'],
+  ],
 };

@@ -1,6 +1,6 @@
 import { assertBelowLimit, createError, type Host, inTransaction, RawResponse } from '../../../server/kit.ts';
 import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
-import { formSummary, lockForm, requireRole } from '../../workspaces/server/public.ts';
+import { formSummary, lockForm, requireOpenAccess, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { exportsOfForm, filesOfExport } from './limits.ts';
@@ -37,7 +37,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     };
   });
 
-  host.serve(downloadFileExport, async ({ account, params }) => {
+  host.serve(downloadFileExport, async ({ account, session, params }) => {
     const access = await requireRole(db, params.formId, account);
     const ids = await submissionsOfExport(db, access.formId, params.exportId, clock.now());
     const form = ids && (await formSummary(db, access.formId));
@@ -51,7 +51,10 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
           path,
           bytes: size,
           at,
-          open: () => storage.read(key),
+          open: async () => {
+            await requireOpenAccess(db, access.formId, { account, session });
+            return storage.read(key);
+          },
         })),
     );
     const headers = {

@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly bytes: number;
   readonly at: Date;
   /** Called when it is this file's turn. */
-  readonly open: () => Readable;
+  readonly open: () => Promise<Readable>;
 }
 
 /** A ZIP that is generated while it is read: one file is open at a time, and none is held in memory. */
@@ -22,8 +22,14 @@ export async function zipStream(entries: readonly ZipEntry[]): Promise<ZipStream
   let opened: Readable | undefined;
   for (const { path, bytes, at, open } of entries) {
     zip.addReadStreamLazy(path, { compress: false, size: bytes, mtime: at }, (take) => {
-      opened = open();
-      take(null, opened);
+      open().then(
+        (file) => {
+          opened = file;
+          if (content.destroyed) file.destroy();
+          else take(null, file);
+        },
+        (error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
     });
   }
   zip.on('error', (error: Error) => content.destroy(error));

@@ -23,17 +23,21 @@ export function singlePartResponse(head: string, part: Part, saysMore: boolean):
   return `${head}${part.json}]${saysMore ? `,"has_more":${String(part.hasMore)}` : ''}}`;
 }
 
-/** Streams a response part by part. Records its rows as shown once the caller has consumed them all. */
+/**
+ * Streams a response part by part. Records its rows as shown once the caller has consumed them all. `requireAccess` is called
+ * before each part and throws once access has ended, since a slow reader may take hours.
+ */
 export async function* streamResponse(
   db: Db,
   head: string,
   { first, upTo }: { readonly first: Part; readonly upTo: number },
-  shown: Shown,
+  { requireAccess, ...shown }: Shown & { readonly requireAccess: () => Promise<unknown> },
 ): AsyncGenerator<string> {
   yield head + first.json;
   let { lastId } = first;
   for await (const part of partsAfter(db, shown.formId, first, upTo)) {
     if (part.lastId === null) continue;
+    await requireAccess();
     yield `,${part.json}`;
     ({ lastId } = part);
   }

@@ -4,6 +4,7 @@ import type { ErrorKind } from '../../../contract/error.ts';
 import { errors } from '../errors.ts';
 import {
   type Account,
+  type Call,
   type Db,
   generalErrors,
   lockSession,
@@ -70,6 +71,19 @@ export async function requireRole(
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<FormAccess> {
   return (await requireRoleAndRead(db, form, account, roles, sql<null>`null`)).access;
+}
+
+/**
+ * Checks within a response that is being sent that its reader still has a session and access to the form. Long responses call
+ * it from time to time: a slow reader could otherwise receive the rest after access has ended.
+ */
+export async function requireOpenAccess(
+  db: Db,
+  form: number,
+  { account, session }: { readonly account: Account; readonly session: Pick<Call['session'], 'isOpen'> },
+): Promise<void> {
+  if (!(await session.isOpen())) throw createError(generalErrors.NOT_SIGNED_IN);
+  await requireRole(db, form, account);
 }
 
 /**

@@ -10,6 +10,7 @@ export {
   formsSeenBy,
   lockAccess,
   rejectOtherForm,
+  requireOpenAccess,
   requireRole,
   requireRoleAndRead,
   roleOn,

@@ -1,6 +1,6 @@
 import { type CallLimit, type Handler, type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { setLayout } from '../../../accounts/server/public.ts';
-import { formsSeenBy, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { formsSeenBy, rejectOtherForm, requireOpenAccess, requireRole } from '../../../workspaces/server/public.ts';
 import {
   getSubmission,
   getVisitorLog,
@@ -23,7 +23,7 @@ const JSON_TEXT = 'application/json; charset=utf-8';
 export function serveRead(host: Host): void {
   const { db } = host;
 
-  host.serve(listSubmissions, async ({ account, params, query, reply }) => {
+  host.serve(listSubmissions, async ({ account, session, params, query, reply }) => {
     const access = await requireRole(db, params.formId, account);
     rejectOtherForm(access, query);
     const { formId } = access;
@@ -32,7 +32,15 @@ export function serveRead(host: Host): void {
     const range = { formId, since, upTo: before - 1, fromEnd: limit !== undefined && query.before_id !== undefined };
     const [head, first] = [await responseHead(host, formId), await readPart(db, range, limit)];
     if (limit === undefined && first.hasMore)
-      return reply.parts(streamResponse(db, head, { first, upTo: range.upTo }, shown), JSON_TEXT);
+      return reply.parts(
+        streamResponse(
+          db,
+          head,
+          { first, upTo: range.upTo },
+          { ...shown, requireAccess: () => requireOpenAccess(db, formId, { account, session }) },
+        ),
+        JSON_TEXT,
+      );
     await recordLastShown(db, shown, first.lastId);
     return reply.text(singlePartResponse(head, first, limit !== undefined), JSON_TEXT);
   });
