@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import { recordNoSession } from '../../../src/shell/messages.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -195,7 +196,6 @@ describe('pages for emailed links', () => {
   it('verifies an address only after confirmation', async () => {
     const { app, server } = console_();
     server.on(verifyEmailCall, () => ({}));
-    await app.send(loadInitialData({})).outcome;
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     expect(server.callsTo(verifyEmailCall)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
@@ -208,6 +208,7 @@ describe('pages for emailed links', () => {
       if (body.password !== 'correct horse') throw new CommandRejected(['Wrong.'], undefined, 401);
       return {};
     });
+    await app.send(recordNoSession({})).outcome;
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     await user.type(screen.getByLabelText('Password'), 'another horse{Enter}');
     expect(await screen.findByText('Wrong.')).toBeDefined();
@@ -225,6 +226,7 @@ describe('pages for emailed links', () => {
     server.on(verifyEmailCall, () => {
       throw new CommandRejected([why], undefined, 400);
     });
+    await app.send(recordNoSession({})).outcome;
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
     expect(await screen.findByText(why)).toBeDefined();

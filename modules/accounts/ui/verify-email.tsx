@@ -27,13 +27,14 @@ type Progress = { readonly status: 'idle' | 'sending' } | { readonly status: 'fa
 export default function VerifyEmail() {
   const t = useTexts(texts);
   const token = useMailedToken();
-  const isIn = useSelect((read) => read(session).current.status === 'in');
+  // Until the server has said whether there is a session, the page must not ask for a password.
+  const isOut = useSelect((read) => read(session).current.status === 'out');
   const [isConfirmed, setConfirmed] = useState(false);
   if (token === null || !verifyEmailCall.body.safeParse({ token }).success)
     return <InvalidLink title={t('incomplete')} reason={t('incompleteVerify')} />;
   if (isConfirmed) return <Confirmed />;
   const confirmed = { token, onDone: () => setConfirmed(true) };
-  return isIn ? <ConfirmInSession {...confirmed} /> : <ConfirmByPassword {...confirmed} />;
+  return isOut ? <ConfirmByPassword {...confirmed} /> : <ConfirmInSession {...confirmed} />;
 }
 
 interface ConfirmProps {
