@@ -3,9 +3,21 @@ import { defineEvent } from '../../contract/message.ts';
 import { NameText } from '../../contract/personal.ts';
 import { ActivityEvent } from '../submissions/public.ts';
 
+const text = z.nullable(NameText);
+
+/** What the submission was sent with, and the campaign that led to it. */
+export const Visitor = z.object({
+  device_type: text,
+  browser: text,
+  platform: text,
+  utm_source: text,
+  utm_campaign: text,
+});
+export type Visitor = z.infer<typeof Visitor>;
+
 /**
  * The page views behind a submission, oldest first, and when it was sent, in Unix seconds. Logs of earlier versions
- * lack the sender and that time.
+ * lack the sender, that time and the visitor.
  */
 export const activityLoaded = defineEvent(
   'activity/loaded',
@@ -13,6 +25,7 @@ export const activityLoaded = defineEvent(
     submission_id: z.number(),
     sender: z.optional(NameText),
     sent_at: z.optional(z.number()),
+    visitor: z.optional(Visitor),
     visits: z.array(ActivityEvent),
   }),
 );

@@ -1,6 +1,6 @@
 import { defineTable } from '../../src/kernel/index.ts';
 import type { ActivityEvent } from '../submissions/public.ts';
-import { activityLoaded } from './events.ts';
+import { activityLoaded, type Visitor } from './events.ts';
 
 /** The pages that the sender of one submission visited. */
 export interface ActivityLog {
@@ -8,6 +8,7 @@ export interface ActivityLog {
   readonly sender?: string | undefined;
   /** Unix seconds. */
   readonly sent_at?: number | undefined;
+  readonly visitor?: Visitor | undefined;
   readonly visits: readonly ActivityEvent[];
 }
 

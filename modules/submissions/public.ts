@@ -75,6 +75,7 @@ export { currentDetail } from './reactions.ts';
 export { latestRows } from './latest-rows.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
+export { Device } from './ui/device.tsx';
 export { threadTimeOf } from './ui/row-time.ts';
 export { submissionsOfUndo } from './mark-undo.ts';
 export { fieldsOf, senderOf, shortSender, textOf, type SubmittedField } from './submitted-data.ts';

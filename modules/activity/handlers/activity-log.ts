@@ -1,9 +1,17 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { detailOf, getSubmission, getVisitorLog, rowOf, senderOf, shortSender } from '../../submissions/public.ts';
+import {
+  detailOf,
+  getSubmission,
+  getVisitorLog,
+  rowOf,
+  senderOf,
+  shortSender,
+  type SubmissionDetail,
+} from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
-import { activityLoaded } from '../events.ts';
+import { activityLoaded, type Visitor } from '../events.ts';
 
 /** Loads activity logs. */
 @injectable()
@@ -15,16 +23,19 @@ export class ActivityLogHandlers {
 
   @handles(openActivityLog, { policy: 'latest', key: ({ id }) => id })
   async *open({ id }: PayloadOf<typeof openActivityLog>, { read, signal }: HandlerContext) {
-    const [{ visitor_activity }, submission] = await Promise.all([
+    const [{ visitor_activity }, detail] = await Promise.all([
       this.#api.call(getVisitorLog, { params: { id } }, signal),
-      detailOf(read, id) ?? rowOf(read, id) ?? this.#submission(id, signal),
+      detailOf(read, id) ?? this.#submission(id, signal),
     ]);
+    // A row lacks the visitor.
+    const submission = detail ?? rowOf(read, id);
     const sender = submission && senderOf(submission.submitted_data);
     const short = sender === undefined ? undefined : shortSender(sender);
     yield activityLoaded({
       submission_id: id,
       sender: short,
       sent_at: submission?.submission_timestamp,
+      visitor: detail && visitorOf(detail),
       visits: visitor_activity,
     });
   }
@@ -38,3 +49,11 @@ export class ActivityLogHandlers {
     }
   }
 }
+
+const visitorOf = ({ device_type, browser, platform, utm_source, utm_campaign }: SubmissionDetail): Visitor => ({
+  device_type,
+  browser,
+  platform,
+  utm_source,
+  utm_campaign,
+});

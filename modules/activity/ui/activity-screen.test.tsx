@@ -21,6 +21,11 @@ function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'
     ...detail(5),
     submission_timestamp: visit.onload_timestamp + 12,
     submitted_data: JSON.stringify({ name }),
+    device_type: 'desktop',
+    browser: 'Firefox',
+    platform: 'Linux',
+    utm_source: 'newsletter',
+    utm_campaign: 'autumn',
   };
   const call = async ({ id }: { readonly id: string }) =>
     id === getSubmission.id ? sent : { visitor_activity: await respond() };
@@ -86,8 +91,15 @@ it('names the sender, groups pages by visit and shows from which page and when t
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps.slice(-2)).toEqual([
     expect.stringContaining('example.com/contact'),
-    `Form sent${exactClockText(at + 12)}`,
+    `${exactClockText(at + 12)}Form sent`,
   ]);
+});
+
+it('says with what and through which campaign the form was sent', async () => {
+  show(() => Promise.resolve([visit]));
+  expect((await screen.findByText(/Desktop/)).closest('.activity-sum')?.textContent).toBe(
+    'example.comDesktop, Firefox on LinuxCampaign newsletter / autumn',
+  );
 });
 
 it('records the first 200 characters of a longer sender', async () => {

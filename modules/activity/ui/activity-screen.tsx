@@ -8,8 +8,9 @@ import { LoadError } from '../../../src/ui/load-error.tsx';
 import { ThreadBend } from '../../../src/ui/thread-bend.tsx';
 import { useLoad } from '../../../src/ui/use-load.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
-import type { ActivityEvent } from '../../submissions/public.ts';
+import { Device, type ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
+import type { Visitor } from '../events.ts';
 import { logs, type ActivityLog } from '../state.ts';
 import { dayText, exactClockText, exactTimestampText, isoText } from '../../../src/ui/dates.ts';
 import { hrefOf, secondsText, visitsIn } from './page-views.ts';
@@ -51,7 +52,7 @@ function idOf(text: string | undefined): number {
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-function Visits({ visits, sent_at }: ActivityLog) {
+function Visits({ visits, sent_at, visitor }: ActivityLog) {
   const t = useTexts(texts);
   const language = useLanguage();
   if (visits.length === 0)
@@ -67,17 +68,30 @@ function Visits({ visits, sent_at }: ActivityLog) {
   const longest = Math.max(...visits.map(({ time_spent_in_page }) => time_spent_in_page));
   return (
     <>
-      {(all.length > 1 || onlyDomain !== undefined) && (
-        <p className="activity-sum">
-          {onlyDomain !== undefined && <bdi>{onlyDomain}</bdi>}
-          {all.length > 1 && (
-            <span>{`${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}</span>
-          )}
-        </p>
-      )}
+      <p className="activity-sum">
+        {onlyDomain !== undefined && <bdi>{onlyDomain}</bdi>}
+        {visitor && <SentWith {...visitor} />}
+        {all.length > 1 && <span>{`${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}</span>}
+      </p>
       {byPosition(all, (pages) => (
         <Visit pages={pages} sentAt={sent_at} longest={longest} hasOneDomain={onlyDomain !== undefined} />
       ))}
+    </>
+  );
+}
+
+function SentWith(visitor: Visitor) {
+  const t = useTexts(texts);
+  const campaign = [visitor.utm_source, visitor.utm_campaign].filter((part) => part !== null && part !== '').join(' / ');
+  const isDeviceKnown = [visitor.device_type, visitor.browser, visitor.platform].some(Boolean);
+  return (
+    <>
+      {isDeviceKnown && (
+        <span>
+          <Device submission={visitor} />
+        </span>
+      )}
+      {campaign !== '' && <bdi>{t('campaign', { name: campaign })}</bdi>}
     </>
   );
 }
@@ -133,26 +147,24 @@ function FormSent({ at, day }: { readonly at: number | undefined; readonly day: 
   return (
     <li className="activity-sent">
       <ThreadBend />
-      <div>
-        <p>
-          <Icon name="check" />
-          {t('formSent')}
-        </p>
-        {at !== undefined && <When at={at} day={day} />}
-      </div>
+      <Icon name="check" />
+      <When at={at} day={day} />
+      <strong>{t('formSent')}</strong>
     </li>
   );
 }
 
-/** A time during a visit. `day` is that of its beginning. */
-function When({ at, day }: { readonly at: number; readonly day: string }) {
+/** A time during a visit, empty if unknown. `day` is that of its beginning. */
+function When({ at, day }: { readonly at: number | undefined; readonly day: string }) {
   return (
-    <p className="activity-when">
-      <time dateTime={isoText(at)} title={exactTimestampText(at)}>
-        {/* A visit may go on after midnight. */}
-        {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
-      </time>
-    </p>
+    <span className="activity-when">
+      {at !== undefined && (
+        <time dateTime={isoText(at)} title={exactTimestampText(at)}>
+          {/* A visit may go on after midnight. */}
+          {dayText(at) === day ? exactClockText(at) : exactTimestampText(at)}
+        </time>
+      )}
+    </span>
   );
 }
 
@@ -176,22 +188,20 @@ function Page({ page, day, longest, hasOneDomain }: PageProps) {
   return (
     <li>
       <ThreadBend />
-      <div>
-        <p className="activity-page" dir="auto">
-          {href === undefined ? (
-            name
-          ) : (
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {name}
-            </a>
-          )}
-        </p>
-        <When at={at} day={day} />
+      <When at={at} day={day} />
+      <div className="activity-page" dir="auto">
+        {spent > 0 && (
+          <span className="activity-fill" aria-hidden="true" style={{ inlineSize: `${(100 * spent) / longest}%` }} />
+        )}
+        {href === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {name}
+          </a>
+        )}
       </div>
       <span className="activity-spent" title={spent < 60 ? undefined : durationText(spent, language)}>
-        <span className="activity-bar" aria-hidden="true">
-          {spent > 0 && <span style={{ inlineSize: `${(100 * spent) / longest}%` }} />}
-        </span>
         {secondsText(spent, language)}
       </span>
     </li>

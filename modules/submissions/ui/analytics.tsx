@@ -3,10 +3,10 @@ import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { durationText, shortDurationText } from '../../../src/ui/duration-text.ts';
 import { lastVisitText } from './visit-text.ts';
+import { Device } from './device.tsx';
 import { ExplainedScore } from './explained-score.tsx';
 import { ScoreMeter } from './score.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
-import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -154,20 +154,6 @@ function Campaign({ submission }: Props) {
       <Fact name={t('campaignContent')}>{utm_content}</Fact>
       <Fact name={t('campaignTerm')}>{utm_term}</Fact>
     </dl>
-  );
-}
-
-function Device({ submission: { device_type, browser, platform } }: Props) {
-  const t = useTexts(texts);
-  const deviceName = useDeviceName();
-  const device = device_type === null ? '' : deviceName(device_type);
-  const software = browser !== null && platform !== null ? t('software', { browser, platform }) : (browser ?? platform);
-  if (device === '' || software === null) return device || software;
-  return (
-    <>
-      {device}
-      <span className="device-software">, {software}</span>
-    </>
   );
 }
 

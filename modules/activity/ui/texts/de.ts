@@ -12,6 +12,7 @@ export default {
   sum_other: '{{count}} Seitenaufrufe, insgesamt {{time}}',
   visits_one: '{{count}} Besuch',
   visits_other: '{{count}} Besuche',
+  campaign: 'Kampagne {{name}}',
   formSent: 'Formular abgesendet',
   loading: 'Das Aktivitätsprotokoll wird geladen',
 } satisfies Translation<typeof en>;

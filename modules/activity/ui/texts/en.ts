@@ -8,6 +8,7 @@ export default {
   sum_other: '{{count}} page views, {{time}} total',
   visits_one: '{{count}} visit',
   visits_other: '{{count}} visits',
+  campaign: 'Campaign {{name}}',
   formSent: 'Form sent',
   loading: 'Loading the activity log',
 } as const;
