@@ -82,7 +82,9 @@ function Visits({ visits, sent_at, visitor }: ActivityLog) {
 
 function SentWith(visitor: Visitor) {
   const t = useTexts(texts);
-  const campaign = [visitor.utm_source, visitor.utm_campaign].filter((part) => part !== null && part !== '').join(' / ');
+  const campaign = [visitor.utm_source, visitor.utm_campaign]
+    .filter((part) => part !== null && part !== '')
+    .join(' / ');
   const isDeviceKnown = [visitor.device_type, visitor.browser, visitor.platform].some(Boolean);
   return (
     <>

@@ -37,8 +37,13 @@ const RETURNED = deliveryOutcomes.RECEIVER_RETURNED.code;
 /** More attempts than this are folded. */
 const MAX_SHOWN = 5;
 
+interface ListProps extends Pick<Props, 'attempts'> {
+  /** When the delivery was queued, if that is shown above. */
+  readonly queuedAt?: string;
+}
+
 /** The attempts with the receiver's responses, newest first. Responses are untrusted and shown as plain text. */
-export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
+export function AttemptList({ attempts, queuedAt }: ListProps) {
   const t = useTexts(texts);
   const items = attempts.map((attempt, at) => (
     <Attempt
@@ -46,6 +51,7 @@ export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
       number={attempts.length === 1 ? undefined : at + 1}
       attempt={attempt}
       next={attempts[at + 1]}
+      shownAt={attempts[at + 1]?.at ?? queuedAt}
     />
   ));
   const earlier = items.slice(0, -MAX_SHOWN).toReversed();
@@ -69,12 +75,14 @@ interface AttemptProps {
   /** The first one is 1. Undefined if there is no other. */
   readonly number: number | undefined;
   readonly attempt: DeliveryAttempt;
-  /** The one after it, whose response and day are shown already. */
+  /** The one after it, whose response is shown already. */
   readonly next: DeliveryAttempt | undefined;
+  /** The time above it, whose day is shown already. Undefined if there is none. */
+  readonly shownAt: string | undefined;
 }
 
 /** An attempt in one line, with the receiver's response below unless the next attempt got the same. */
-function Attempt({ number, attempt, next }: AttemptProps) {
+function Attempt({ number, attempt, next, shownAt }: AttemptProps) {
   const { at, is_success, status, duration_ms, error, error_details, answer } = attempt;
   const t = useTexts(texts);
   const translate = useTranslate();
@@ -88,8 +96,7 @@ function Attempt({ number, attempt, next }: AttemptProps) {
       ? texts('returned', { status: String(status), ms })
       : texts('failedWith', { error: translate({ message: error, details: error_details ?? [] }), ms });
   };
-  // The next one, above it, has the day.
-  const isSameDay = next !== undefined && dayText(next.at) === dayText(at);
+  const isSameDay = shownAt !== undefined && dayText(shownAt) === dayText(at);
   const isNew = answer !== null && answer !== '' && answer !== next?.answer;
   return (
     <li className={is_success ? undefined : 'is-failed'}>

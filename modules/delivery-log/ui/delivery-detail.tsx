@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { AttemptList } from './attempts.tsx';
 import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { SentRequest } from './sent-request.tsx';
+import { SentRequest, SentTo } from './sent-request.tsx';
 import { SubmissionName } from './submission-name.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useReceiver } from './use-receiver.ts';
@@ -62,7 +62,7 @@ export function DeliveryDetail({ form, delivery }: Props) {
         outcome !== 'saved' && (
           <section className="delivery-attempts" aria-label={t('attemptsMade')}>
             {attempts.length > 1 && <h4>{t('attempts', { count: attempts.length })}</h4>}
-            <AttemptList attempts={attempts} />
+            <AttemptList attempts={attempts} queuedAt={delivery.created_at} />
           </section>
         )
       )}
@@ -89,13 +89,14 @@ export function DeliveryDetail({ form, delivery }: Props) {
 function About({ form, delivery }: Props) {
   const t = useTexts(texts);
   const { created_at, submission_id, sender, subject = null, target } = delivery;
-  const { label } = useKinds().shownOf(delivery);
+  const { label, hasRequest } = useKinds().shownOf(delivery);
   const receiver = useReceiver()(delivery);
   return (
     <div className="delivery-about">
       <h3>
         <bdi>{receiver}</bdi>
       </h3>
+      {hasRequest && <SentTo form={form.uid} delivery={delivery.id} />}
       {receiver !== target && target !== SENDER && (
         <p className="delivery-address">
           <bdi>{target}</bdi>
@@ -124,7 +125,7 @@ function About({ form, delivery }: Props) {
 }
 
 /** The attempts, or what they send. */
-function AttemptsAndRequest({ form, delivery: { id, attempts } }: Props) {
+function AttemptsAndRequest({ form, delivery: { id, attempts, created_at } }: Props) {
   const t = useTexts(texts);
   const [shown, setShown] = useState<'attempts' | 'request'>('attempts');
   const tabs = [
@@ -142,7 +143,11 @@ function AttemptsAndRequest({ form, delivery: { id, attempts } }: Props) {
           </h4>
         ))}
       </div>
-      {shown === 'attempts' ? <AttemptList attempts={attempts} /> : <SentRequest form={form.uid} delivery={id} />}
+      {shown === 'attempts' ? (
+        <AttemptList attempts={attempts} queuedAt={created_at} />
+      ) : (
+        <SentRequest form={form.uid} delivery={id} />
+      )}
     </section>
   );
 }

@@ -55,6 +55,7 @@ async function opened(all: readonly LoggedDelivery[], hasMore = false) {
     ),
     has_more: hasMore && query?.before_id === undefined,
   }));
+  console.server.on(getDeliveryRequest, () => ({ request: null }));
   console.app.send(recordNavigation({ path: TAB, search: '' }));
   await show(console, TAB);
   return console;
@@ -326,6 +327,7 @@ it('shows what was sent to a webhook, and of a deleted one that there is nothing
   }));
   await waitFor(() => expect(rows()).toHaveLength(2));
   const sent = await unfold(rows()[0]);
+  expect(await sent.findByText('https://hooks.example.com/crm')).toBeDefined();
   await user.click(sent.getByRole('button', { name: 'Request' }));
   const headers = await sent.findByRole('region', { name: 'URL and headers' });
   expect(headers.textContent).toBe('POST https://hooks.example.com/crm\nwebhook-id: msg_2');

@@ -14,6 +14,14 @@ interface Props {
   readonly delivery: number;
 }
 
+/** The URL without its secret parts, on a line whose place it has from the beginning. */
+export function SentTo({ form, delivery }: Props) {
+  const loaded = useSelect((read) => read(requests).get(delivery));
+  const { failure } = useLoad(loadRequest, { form, delivery }, String(delivery));
+  if (failure !== null || loaded?.request === null) return null;
+  return <p className="delivery-address">{loaded ? <bdi>{loaded.request?.url}</bdi> : '\u00a0'}</p>;
+}
+
 /** What a delivery sends, as the server composes it now. */
 export function SentRequest({ form, delivery }: Props) {
   const t = useTexts(texts);
