@@ -8,6 +8,8 @@ type Tone = 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 /** A fact about an entry in addition to its name, such as how it ended. */
 export interface Fact {
   readonly text: Text;
+  /** In the list, if shorter. */
+  readonly brief?: Text;
   readonly tone: Tone;
   /** Whether the list leaves it out. */
   readonly isUsual?: boolean;
@@ -58,7 +60,7 @@ export function outcomeFact(outcome: Outcome | undefined): Fact {
 /** Who caused an entry; files may contain unknown values. */
 function causedBy(by: 'user' | 'server' | 'replay'): readonly Fact[] {
   return ['user', 'server', 'replay'].includes(by)
-    ? [{ text: texts(`by.${by}`), tone: 'plain', isUsual: by === 'user' }]
+    ? [{ text: texts(`by.${by}`), brief: texts(`brief.${by}`), tone: 'plain', isUsual: by === 'user' }]
     : [];
 }
 

@@ -109,7 +109,7 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, kn
       <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} name={listed.name} />{' '}
       {fact && (
         <span className="event-log-fact" data-tone={fact.tone}>
-          {translate(fact.text)}
+          {translate(fact.brief ?? fact.text)}
         </span>
       )}
     </div>
