@@ -84,9 +84,11 @@ function ActionRow({ at, action, edit, onEdit, onRemove }: RowProps) {
     <li className="workflow-action">
       <strong dir="auto">{name}</strong>
       <span className="workflow-way" data-region={`${draft} action ${at}`}>
-        {action.from_states.map((state) => (
-          <StateWithGlyph key={state} state={state} edit={edit} />
-        ))}
+        <span className="workflow-from">
+          {action.from_states.map((state) => (
+            <StateWithGlyph key={state} state={state} edit={edit} />
+          ))}
+        </span>
         {/* On one line: an arrow at the end of a line leads nowhere. */}
         <span className="workflow-to">
           <Icon name="arrow-right" />
