@@ -8,7 +8,6 @@ interface Composers {
 }
 const none: Composers = { open: null };
 
-/** The open composer. */
 export const composers = defineSlice('submissions/composers', none, (on) => [
   on(composerShown, (state, shown) => {
     state.open = shown;
