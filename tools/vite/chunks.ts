@@ -44,7 +44,7 @@ const frame =
 
 /** The list of submissions with the tools that modules add to it, which show as soon as it does. */
 const list =
-  /\/contract\/entity\/discarded-file\.ts$|\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-groups|inbox-list|inbox-order-button|inbox-row|layout-switch|lazy-bulk|list-head|list-loading|list-name|list-title|load-list|mark-keys|mark-menu|mark-texts|pager|paths|rail|row-keys|row-preview|score|search-box|select-checkbox|select-list|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-double-click-guard|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-action-entries|use-run))\.tsx?$/;
+  /\/modules\/(columns\/ui\/column-chooser|export\/ui\/export-menu|saved-views\/ui\/views-menu|submissions\/ui\/(chips|flags|inbox-groups|inbox-list|inbox-order-button|inbox-row|layout-switch|lazy-bulk|list-head|list-loading|list-name|list-title|load-list|mark-keys|mark-menu|mark-texts|pager|paths|rail|row-keys|row-preview|score|search-box|select-checkbox|select-list|split-view|submission-row|submission-table|submissions-screen|toolbar|use-bulk-mark|use-double-click-guard|use-list|use-selection|use-swipe)|workflow\/ui\/(row-menu|use-action-entries|use-run))\.tsx?$/;
 
 /** What a page reads of a log that an earlier page of the tab has stored. */
 const storedLog = /\/src\/kernel\/(read-log|stored-(commands|session|state)|upcast)\.ts$/;
@@ -71,7 +71,7 @@ const onScreen =
   /\/contract\/(entity\/(delivery-outcome|spreadsheet-cell|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/(template|text-colour)|billing\/offers|drafts\/as-entered|delivery-log\/kind-names|files\/errors|\w[\w-]*\/(invariants|recomputed)|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
-const signedIn = /\/contract\/entity\/(attribute|workflow|note|posted-request|reminder|score)\.ts$/;
+const signedIn = /\/contract\/entity\/(attribute|discarded-file|workflow|note|posted-request|reminder|score)\.ts$/;
 
 /** React changes less often than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
