@@ -1,7 +1,8 @@
 import { everyCommand, invariant, precondition } from '../../src/replay/invariant.ts';
 import { areListed, areSelected, areSelectedOrOpen, isOpen, isOpenOrListed, openId } from './acted-on.ts';
 import { deleteSubmissions, markSubmission, markSubmissions, openSubmission } from './commands.ts';
-import { browsing, details, lists } from './state.ts';
+import { rowAction, rowPart, type RowAction } from './points.ts';
+import { browsing, details, lists, rows, type Row } from './state.ts';
 
 export default [
   invariant('submissions', 'a list has seen no more than was loaded, and counts no negative number as unseen', (read) =>
@@ -34,12 +35,23 @@ export default [
   everyCommand(
     'submissions',
     'the screen of a submission sends commands about that submission',
-    ({ submission }, read, type) => {
-      if (typeof submission !== 'number' || isOpen(read, submission)) return true;
-      return openId(read) === undefined || (fromRows.has(type) && isOpenOrListed(read, submission));
+    ({ submission }, read, { type, contributions }) => {
+      if (typeof submission !== 'number' || isOpen(read, submission) || openId(read) === undefined) return true;
+      const row = read(rows).get(submission);
+      if (!row) return false;
+      const fromMenus = contributions(rowPart).flatMap(({ sends = [] }) => sends);
+      return [...fromMenus, ...contributions(rowAction).flatMap((action) => sentBy(action, row))].some(
+        (one) => one.type === type,
+      );
     },
   ),
 ];
 
-/** Commands of menus in rows, which also act on rows other than the open submission. */
-const fromRows: ReadonlySet<string> = new Set(['workflow/run-action']);
+/** What an action of a row sends, unless its module is broken. */
+function sentBy({ command }: RowAction, row: Row): readonly { readonly type: string }[] {
+  try {
+    return [command(row)];
+  } catch {
+    return [];
+  }
+}

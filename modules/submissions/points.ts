@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Command } from '../../contract/message.ts';
+import type { Command, CommandDefinition } from '../../contract/message.ts';
 import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
@@ -26,6 +26,8 @@ export interface RowPart {
   readonly order: number;
   /** Width in rem, reserved in the actions column. Defaults to 3, the width of an icon button. */
   readonly width?: number;
+  /** The commands that it sends about the submission of its row, also while another one is open. Replay reports others. */
+  readonly sends?: readonly CommandDefinition[];
   readonly view: View<RowPartProps>;
 }
 export interface RowPartProps {

@@ -2,6 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailAction, rowPart, selectionAction } from '../submissions/public.ts';
+import { runAction } from './commands.ts';
 import { EditorHandlers } from './handlers/editor.ts';
 import { RunActionHandlers } from './handlers/run-action.ts';
 import { reactions } from './reactions.ts';
@@ -17,7 +18,12 @@ export default defineModule({
   reactions,
   contributes: [
     contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),
-    contribute(rowPart, { id: 'workflow/row-menu', order: 10, view: () => import('./ui/row-menu.tsx') }),
+    contribute(rowPart, {
+      id: 'workflow/row-menu',
+      order: 10,
+      sends: [runAction],
+      view: () => import('./ui/row-menu.tsx'),
+    }),
     contribute(selectionAction, {
       id: 'workflow/selection-actions',
       order: 10,

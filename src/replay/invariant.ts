@@ -1,5 +1,6 @@
 import { isRecord } from '../../contract/json.ts';
 import type { CommandDefinition, PayloadOf } from '../../contract/message.ts';
+import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import type { CommandEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Folder, Root } from '../kernel/fold.ts';
 import { settlementIn } from '../kernel/phase.ts';
@@ -32,7 +33,13 @@ interface Precondition {
   /** Undefined if it is about all commands. */
   readonly command: CommandDefinition | undefined;
   /** Pure. The payload is as the command defines it. */
-  readonly allows: (payload: unknown, read: Read, type: string) => boolean;
+  readonly allows: (payload: unknown, read: Read, sent: SentCommand) => boolean;
+}
+
+interface SentCommand {
+  readonly type: string;
+  /** What the installed modules contribute to a point, for commands that depend on it. */
+  readonly contributions: <T>(point: Point<T>) => readonly T[];
 }
 
 /**
@@ -94,13 +101,13 @@ export function hasSaved(state: object | undefined, saved: object): boolean {
 export function everyCommand(
   module: string,
   what: string,
-  allows: (payload: Readonly<Record<string, unknown>>, read: Read, type: string) => boolean,
+  allows: (payload: Readonly<Record<string, unknown>>, read: Read, sent: SentCommand) => boolean,
 ): Invariant {
   return {
     module,
     what,
     command: undefined,
-    allows: (payload, read, type) => !isRecord(payload) || allows(payload, read, type),
+    allows: (payload, read, sent) => !isRecord(payload) || allows(payload, read, sent),
   };
 }
 
@@ -114,6 +121,7 @@ export class InvariantChecks {
   readonly violations: Violation[] = [];
   readonly #postconditions: Postconditions;
   readonly #checks: readonly InvariantCheck[];
+  readonly #contributions: readonly Contribution[];
   /** By type of command; those about all commands are without one. */
   readonly #preconditions: ReadonlyMap<string | undefined, readonly Precondition[]>;
   #previous: Root | undefined;
@@ -121,7 +129,8 @@ export class InvariantChecks {
   #latest: { readonly at: number; readonly root: Root }[] = [];
   #limit = MIN_LATEST;
 
-  constructor(invariants: readonly Invariant[]) {
+  constructor(invariants: readonly Invariant[], contributions: readonly Contribution[] = []) {
+    this.#contributions = contributions;
     this.#checks = invariants.flatMap((one) => ('holds' in one ? new InvariantCheck(one) : []));
     const preconditions = invariants.flatMap((one) => ('allows' in one ? one : []));
     this.#postconditions = new Postconditions(invariants.flatMap((one) => ('isAchieved' in one ? one : [])));
@@ -139,11 +148,12 @@ export class InvariantChecks {
     this.#postconditions.sent(entry);
     this.#remember(at, root);
     if (cause !== undefined || by === 'server') return;
+    const sent: SentCommand = { type, contributions: (point) => contributionsTo(point, this.#contributions) };
     const allowed = (one: Precondition, data: unknown, state: Root) =>
       one.allows(
         data,
         folder.reader(() => state),
-        type,
+        sent,
       );
     for (const one of this.#preconditions.get(type) ?? []) {
       const { success, data } = one.command?.schema.safeParse(payload) ?? { success: false };

@@ -47,7 +47,10 @@ export class ReplayRun {
   constructor(modules: readonly Module[], log: Log, { version, invariants = [] }: RunOptions = {}) {
     this.#coverage = new Coverage(modules, log, version);
     const installed = new Set(modules.map(({ id }) => id));
-    this.#invariants = new InvariantChecks(invariants.filter(({ module }) => installed.has(module)));
+    this.#invariants = new InvariantChecks(
+      invariants.filter(({ module }) => installed.has(module)),
+      modules.flatMap(({ contributes = [] }) => contributes),
+    );
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
       (error, where, module, event) => {
