@@ -41,3 +41,16 @@ it.each<readonly [what: string, steps: readonly object[], isSame: boolean]>([
 ])('compares a list that the schema does not accept as entered: %s', async (_what, steps, isSame) => {
   expect(await compare({ steps: [{ to: 'B', days: '2' }] }, { name: 'A', steps })).toBe(isSame);
 });
+
+it('finds what was entered for something else of the same kind', async () => {
+  const { app } = consoleOf(module);
+  await app.send(recordDraft({ id: 'orders/canned f1 4', values: { name: 'A' } })).outcome;
+  const isSent = (id: string, name: string) => isAsEntered(app.read, id, { name }, schema);
+  expect(isSent('orders/canned f1 new', 'A')).toBe(false);
+  expect(isSent('orders/canned f1 new', 'B')).toBe(true);
+  expect(isSent('orders/canned f2 new', 'A')).toBe(true);
+  expect(isSent('orders/canned f1 4', 'A')).toBe(true);
+  expect(isSent('orders/account', 'A')).toBe(true);
+  await app.send(recordDraft({ id: 'orders/canned f1 new', values: { name: 'A' } })).outcome;
+  expect(isSent('orders/canned f1 new', 'A')).toBe(true);
+});

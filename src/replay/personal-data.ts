@@ -28,6 +28,11 @@ export class PersonalData {
    * Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same pseudonym.
    */
   readonly #messages = new Set<string>();
+  /**
+   * Texts that a schema marks, by their property. The same text of that property is replaced where there is no schema, such as in a
+   * draft, even if it is a number or a choice elsewhere: replay compares drafts with what was sent.
+   */
+  readonly #marked = new Set<string>();
 
   constructor(schemas: Schemas, pseudonyms: Pseudonyms, routes: readonly string[], onReplaced: OnReplaced) {
     this.#schemas = schemas;
@@ -45,6 +50,7 @@ export class PersonalData {
     const kind = markOf(schema);
     if (kind === 'program' && typeof value === 'string') this.#structure.add(value);
     if (kind === 'message') this.learnMessages(value);
+    if (isPersonal(kind)) this.#learnMarked(value, name);
     if (kind !== undefined) return;
     const parts = partsOf(schema);
     if (typeof value === 'string') {
@@ -58,6 +64,11 @@ export class PersonalData {
         const inside = parts.is === 'object' ? parts.shape.get(key) : undefined;
         if (inside) this.learn(inside, part, key);
       }
+  }
+
+  #learnMarked(value: unknown, name: string): void {
+    if (typeof value === 'string') this.#marked.add(`${name} ${value}`);
+    else if (Array.isArray(value)) for (const part of value) this.#learnMarked(part, name);
   }
 
   /** Remembers a generated value, such as an id. */
@@ -95,7 +106,7 @@ export class PersonalData {
       case 'choice':
         return value;
       case 'text':
-        return isStructuralName(name) ? value : this.#withoutSchema(value, name);
+        return typeof value === 'string' ? this.#unmarkedText(value, name) : this.#withoutSchema(value, name);
       case 'options':
         return this.replace(this.#optionFor(parts.options, value), value, name);
       case 'list':
@@ -105,7 +116,7 @@ export class PersonalData {
       case 'record':
         return this.#mapped(value, (key, part) => [
           this.#recordKey(markOf(parts.keys), key),
-          this.replace(parts.each, part, name),
+          this.#inDraft(key, part) ?? this.replace(parts.each, part, name),
         ]);
       case 'object':
         return this.#mapped(value, (key, part) => [
@@ -153,6 +164,20 @@ export class PersonalData {
   }
 
   #textWithoutSchema(text: string, name: string): string {
+    return this.#isMarked(name, text) ? this.#text(kindByShape(text), text) : this.#unmarkedText(text, name);
+  }
+
+  /** Text, or a list of texts, of a field with this name. */
+  #inDraft(name: string, value: unknown): unknown {
+    const isMarked = [value].flat().some((text) => typeof text === 'string' && this.#isMarked(name, text));
+    return isMarked ? this.#withoutSchema(value, name) : undefined;
+  }
+
+  #isMarked(name: string, text: string): boolean {
+    return !isStructuralName(name) && this.#marked.has(`${name} ${text}`);
+  }
+
+  #unmarkedText(text: string, name: string): string {
     if (isStructuralName(name) || this.#isKnown(text)) return text;
     if (messageNames.has(name)) return this.message(text);
     if (name === 'key') return this.key(text);
@@ -229,8 +254,11 @@ export class PersonalData {
   }
 }
 
+const isPersonal = (kind: Mark | undefined): boolean =>
+  kind !== undefined && kind !== 'program' && kind !== 'key' && kind !== 'message';
+
 const CATALOGUE_TEXT = /^[a-z][a-z-]*:\w+$/;
-const NUMBER_OR_DAY = /^(?:\d{1,7}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?)$/;
+const NUMBER_OR_DAY = /^(?:\d{1,7}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?Z)?)?)$/;
 /** The type of a message or the id of a contribution. */
 const MESSAGE_NAME = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 const PARAMETER = /^[a-z_]{1,12}$/;
