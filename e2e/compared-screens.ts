@@ -43,7 +43,7 @@ export async function screenSettled(page: Page): Promise<void> {
   await expect.poll(latest, { timeout: 60_000 }).toBeGreaterThan(from);
 }
 
-/** What the event log's screen says about logs of which a screen would differ now. Needs a session on the page. */
+/** What the event log's screen says about logs of which a screen would differ now, or with a dead click. Needs a session on the page. */
 export async function screenProblemsIn(page: Page, logs: readonly string[]): Promise<readonly string[]> {
   const { origin } = new URL(page.url());
   if (!origin.startsWith('http')) return [];
@@ -54,5 +54,5 @@ export async function screenProblemsIn(page: Page, logs: readonly string[]): Pro
   for (const [at, log] of logs.entries()) conclusions.push(await conclusionOn(viewer, `log-${at}.jsonl`, log));
   await viewer.close();
   console.log(conclusions.join('\n'));
-  return conclusions.filter((text) => text.includes('now differs'));
+  return conclusions.filter((text) => /now differs|led to nothing/.test(text));
 }

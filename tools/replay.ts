@@ -90,6 +90,7 @@ const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
   violation: 1,
   error: 1,
   unverified: 3,
+  'dead-click': 3,
 };
 
 /** Where the tool writes: state to `log`, notes to `error`. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/json.ts';
 import type { EventDefinition } from '../../contract/message.ts';
 import type { CheckpointEntry, CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
@@ -9,6 +10,9 @@ import type { Slice } from '../kernel/slice.ts';
 import { Table } from '../table/table.ts';
 import { SCREENS } from './redacted-parts.ts';
 import type { Unverified, UnverifiedReason } from './verdict.ts';
+
+/** `deadClickRecorded` of the console, which replay does not import. */
+const DEAD_CLICK = 'shell/dead-click-recorded';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
@@ -57,6 +61,7 @@ export class Coverage {
 
   event(entry: NumberedEvent, definition: EventDefinition | undefined): void {
     if (entry.type === omitted.type) this.#addOmission(entry);
+    if (entry.type === DEAD_CLICK) this.#addClick(entry);
     if (entry.command !== undefined) this.#phase(entry.type, entry.command);
     this.#addIfMissing(entry.type, entry.n);
     if (definition && definition.version !== entry.v) this.#add('other-version', entry.type, entry.n);
@@ -89,6 +94,10 @@ export class Coverage {
   #addOmission({ payload, n }: NumberedEvent): void {
     const { data } = omitted.schema.safeParse(payload);
     if (data) this.#found.set(`left-out ${n}`, { reason: 'left-out', subject: data.reason, count: data.count, n });
+  }
+
+  #addClick({ payload, n }: NumberedEvent): void {
+    if (isRecord(payload)) this.#add('dead-click', textOf(payload['control']), n);
   }
 
   #addIfMissing(name: string, n?: number): void {

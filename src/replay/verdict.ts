@@ -42,6 +42,7 @@ export interface ReplayError {
  * - `left-out`: the recorder left out entries before this one, for the reason that is the subject;
  * - `no-outcome`: the command did not begin, and the log does not say how it ended;
  * - `running`: the command has begun and was still running when the log ended;
+ * - `dead-click`: the user clicked on this control, and nothing followed, which may be a command that a view forgot to send;
  * - `screens`: what was on screen at these checkpoints, which only the console can compare, by rendering it;
  * - `screens-left-out`: what was on screen, which a redacted log does not contain.
  */
@@ -57,6 +58,7 @@ export type UnverifiedReason =
   | 'left-out'
   | 'no-outcome'
   | 'running'
+  | 'dead-click'
   | 'screens'
   | 'screens-left-out';
 
@@ -86,7 +88,7 @@ export interface Verdict {
 /** The most important result of a verdict: the first error, or else whether everything was verified. */
 export type Conclusion =
   | {
-      readonly kind: 'difference' | 'drive-difference' | 'screen-difference' | 'violation' | 'error';
+      readonly kind: 'difference' | 'drive-difference' | 'screen-difference' | 'violation' | 'error' | 'dead-click';
       readonly n: number;
     }
   | { readonly kind: 'verified' | 'unverified'; readonly n?: undefined };
@@ -95,7 +97,7 @@ export type Conclusion =
  * The conclusion of a verdict, with the result of `drive` if the log was driven, and the first difference on `screen`.
  * `verified` means that every part of the log was checked and agrees, except for what was on screen, for what services returned
  * that nobody can compute again, and for commands that were still running: those that listen for changes always are, as is
- * the one that exports the log.
+ * the one that exports the log. A click that led to nothing is the conclusion if nothing is wrong: it may be meant to.
  */
 export function conclusionOf(
   { difference, errors, violations, unverified }: Verdict,
@@ -116,6 +118,8 @@ export function conclusionOf(
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
   if (first) return first;
+  const dead = unverified.find(({ reason }) => reason === 'dead-click')?.n;
+  if (dead !== undefined) return { kind: 'dead-click', n: dead };
   const isDriven = (driven?.notDriven ?? []).length === 0;
   const isRecomputed = (driven?.asRecorded ?? []).every(({ isRecomputable }) => !isRecomputable);
   const isWhole = unverified.every(({ reason }) => passable.has(reason)) && isDriven && isRecomputed;

@@ -4,6 +4,7 @@ import {
   changeKeyBindings,
   selectTheme,
   clearToasts,
+  deadClickRecorded,
   dismissToast,
   expireSession,
   keyBindingsChanged,
@@ -12,6 +13,7 @@ import {
   pageStateRecorded,
   recordNoSession,
   recordPageState,
+  recordDeadClick,
   recordUnreachable,
   offerUndo,
   panelShown,
@@ -122,6 +124,11 @@ export class ShellHandlers {
   @handles(recordPageState, { policy: 'queue' })
   *pageState(recorded: PayloadOf<typeof recordPageState>) {
     yield pageStateRecorded(recorded);
+  }
+
+  @handles(recordDeadClick, { policy: 'queue' })
+  *click(dead: PayloadOf<typeof recordDeadClick>) {
+    yield deadClickRecorded(dead);
   }
 
   @handles(changeKeyBindings, { policy: 'queue' })

@@ -138,6 +138,16 @@ export type PageState = z.infer<typeof PageState>;
 export const recordPageState = defineCommand('shell/record-page-state', PageState);
 export const pageStateRecorded = defineEvent('shell/page-state-recorded', PageState);
 
+const DeadClick = z.object({
+  /** The name of the button or menu item, as in `PageState`. */
+  control: ProgramText,
+  /** Milliseconds in which nothing followed. */
+  waited: z.number(),
+});
+/** Sent when a click has led to nothing: replay cannot verify that it should not have. */
+export const recordDeadClick = defineCommand('shell/record-dead-click', DeadClick);
+export const deadClickRecorded = defineEvent('shell/dead-click-recorded', DeadClick);
+
 /** The user's key bindings, as far as they differ from the defaults. An empty binding removes the key. */
 const Keys = z.object({ isOn: z.boolean(), bound: z.record(ProgramText, ProgramText) });
 export type Keys = z.infer<typeof Keys>;

@@ -4,6 +4,7 @@ import { onEvent } from './on-event.ts';
 import { clicksTo, dialogsIn, isInDialog, pageStateOf, scrolledIn, selectedIds, settableAround } from './page-state.ts';
 import { whenIdle } from './persist-log.ts';
 import { pageState } from './state.ts';
+import { DeadClicks } from './dead-clicks.ts';
 import { latestViewAction, onViewAction } from './view-action-events.ts';
 import { actionName } from './view-action-names.ts';
 
@@ -19,6 +20,7 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
   const scrollers = new Set<Element>();
   const controls = new Set<Element>();
   const openers = new DialogOpeners(page, earlyInput(page, earlyClick));
+  const deadClicks = new DeadClicks(app, page);
   let last = 0;
   let isWaiting = false;
   let isFirst = true;
@@ -47,11 +49,12 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
     last = performance.now();
     if (!isWaiting) waitForPause();
   };
-  const on = (type: string, listener: (target: Element | null, timeStamp: number) => void) =>
+  const on = (type: string, listener: (target: Element | null, event: Event) => void) =>
     page.addEventListener(
       type,
-      ({ target, timeStamp }) => {
-        listener(target instanceof Element ? target : page.scrollingElement, timeStamp);
+      (event) => {
+        const { target } = event;
+        listener(target instanceof Element ? target : page.scrollingElement, event);
         lookAfterPause();
       },
       // Before the click closes its menu.
@@ -63,8 +66,9 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
     if (control) controls.add(control);
   };
   on('change', isSet);
-  on('click', (target) => {
+  on('click', (target, { isTrusted }) => {
     isSet(target);
+    deadClicks.clicked(target, isTrusted);
     // Several are selected one after another.
     if (!target?.closest('[data-selects]')) lookAtSelection();
     openers.clicked(target ? clicksTo(page, target) : []);
@@ -76,7 +80,7 @@ export function recordPageStates(app: App, page: Document, earlyClick?: EventTar
     openers.clicked([actionName(id)]);
   });
   // A key that clicks does so afterwards, and one that performs an action may have done so before.
-  on('keydown', (_, pressed) => performed < pressed && openers.clicked([]));
+  on('keydown', (_, { timeStamp }) => performed < timeStamp && openers.clicked([]));
   on('toggle', () => {});
   // A form may have loaded after the pause that followed the click.
   on('input', () => {});

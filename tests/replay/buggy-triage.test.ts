@@ -92,6 +92,50 @@ const driven: readonly Bug[] = [
     edits: [['view.name !== name', '!view.name.startsWith(name)']],
     at: { kind: 'effect', text: 'write' },
   },
+  {
+    what: 'a request that is sent twice',
+    file: 'modules/notes/handlers/notes.ts',
+    edits: [
+      [
+        '    yield noteAdded(',
+        '    await this.#api.call(addNoteCall, { params: { id: submission }, body: { message } }, signal);\n    yield noteAdded(',
+      ],
+    ],
+    at: { kind: 'effect', text: 'notes/add' },
+  },
+  {
+    what: 'an event that is yielded twice',
+    file: 'modules/submissions/handlers/send-delayed-marks.ts',
+    edits: [
+      [
+        '  yield delayedMarksSent({ form_id, submission_ids, marker });',
+        '  yield delayedMarksSent({ form_id, submission_ids, marker });\n  yield delayedMarksSent({ form_id, submission_ids, marker });',
+      ],
+    ],
+    at: { kind: 'event', text: 'submissions/' },
+  },
+];
+
+/** What views did wrong, so that no handler differs, and where it shows. */
+const seen: readonly (readonly [what: string, log: keyof typeof logs, command: string, violation: string])[] = [
+  [
+    'a reminder is set for another day than entered',
+    'day',
+    'reminders/set',
+    'a reminder has the time that was entered',
+  ],
+  [
+    'a canned reply that was edited is saved as a new one',
+    'another',
+    'replies/save-canned',
+    'a canned reply is saved as it was entered',
+  ],
+  [
+    'a menu runs an action that is not offered',
+    'unoffered',
+    'workflow/run-action',
+    'an action is run that is offered for the submission',
+  ],
 ];
 
 const folded: readonly (Mistake & { readonly what: string; readonly slice: string; readonly event: string })[] = [
@@ -158,8 +202,27 @@ describe('from a redacted log of a session of triage, replay', { timeout: 120_00
     expect(entry).toMatchObject({ kind: 'exchange', endpoint: 'workspaces/change-website' });
   });
 
-  it('verifies the same session without a mistake', async () => {
-    const { verdict, conclusion, difference } = await verdictOn(await recordedWith());
+  it.each(seen)('locates the command of a view by which %s', async (_, which, command, what) => {
+    const { verdict, conclusion, entry } = await verdictOn(await recordedWith(undefined, which));
+    expect(verdict.violations).toMatchObject([{ what }]);
+    expect(conclusion.kind).toBe('violation');
+    expect(entry).toMatchObject({ kind: 'command', type: command });
+  });
+
+  it('names a click that led to nothing, and does not call the log verified', async () => {
+    const { verdict, conclusion, entry } = await verdictOn(await recordedWith(undefined, 'dead'));
+    expect(conclusion.kind).toBe('dead-click');
+    expect(entry).toMatchObject({ kind: 'event', type: 'shell/dead-click-recorded' });
+    expect(verdict.unverified).toContainEqual({
+      reason: 'dead-click',
+      subject: 'button in 7 0',
+      count: 1,
+      n: entry?.n,
+    });
+  });
+
+  it.each(['saving', 'reminding'] as const)('verifies the same session without a mistake: %s', async (which) => {
+    const { verdict, conclusion, difference } = await verdictOn(await recordedWith(undefined, which));
     expect({ difference, errors: verdict.errors, violations: verdict.violations }).toEqual({
       difference: undefined,
       errors: [],

@@ -4,10 +4,16 @@ import type { Event } from '../../contract/message.ts';
 import { loadLog } from '../../modules/delivery-log/commands.ts';
 import { listOfForm } from '../../modules/delivery-log/contract.ts';
 import { delivery } from '../../modules/delivery-log/testing/delivery.ts';
+import { recordDraft } from '../../modules/drafts/messages.ts';
 import { listenLive } from '../../modules/live/commands.ts';
 import { type LiveMessage, LiveStream } from '../../modules/live/stream.ts';
 import { addNote } from '../../modules/notes/commands.ts';
 import { addNoteCall } from '../../modules/notes/contract.ts';
+import { NEW_REMINDER_DRAFT, setReminder } from '../../modules/reminders/commands.ts';
+import { setReminderCall } from '../../modules/reminders/contract.ts';
+import { saveCannedReply } from '../../modules/replies/commands.ts';
+import { addCannedReply } from '../../modules/replies/contract.ts';
+import { cannedDraft } from '../../modules/replies/select.ts';
 import { loadReport } from '../../modules/reports/commands.ts';
 import { basicReport, funnelReport, periodReport } from '../../modules/reports/contract.ts';
 import { basicResponse, funnelResponse, periodResponse } from '../../modules/reports/testing/sample-reports.ts';
@@ -43,7 +49,7 @@ import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
 import { Api } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
-import { recordPageState, sessionOpened, undo } from '../../src/shell/messages.ts';
+import { recordDeadClick, recordPageState, sessionOpened, undo } from '../../src/shell/messages.ts';
 import { AppUndoOffers } from '../../src/shell/offer-undos.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 import { begin, noMarks, scriptedApi, viewsIn } from './scripted-parts.ts';
@@ -76,6 +82,14 @@ const moved = {
   IS_ACTIONS_AVAILABLE: true,
 };
 const note = { message: 'Call', user_name: 'Ada', user_id: 1, timestamp: 1_795_200_000 };
+const reminder = {
+  id: 3,
+  note: 'Call',
+  state: 'UNFIRED',
+  created_at_timestamp: 1_795_200_000,
+  time_to_remind_timestamp: Date.UTC(2026, 11, 1, 9) / 1_000,
+  time_remaining_timestamp: 100_000,
+};
 const website = { id: 3, uid: 'pAcme1234', name: 'Acme', domain: 'example.com', is_owner: true };
 
 const data = initialData({ all_states: [...DEFAULT_STATES] });
@@ -89,7 +103,7 @@ function serverOf(savesWebsite: boolean) {
     [getSubmission.id]: first,
     [markSubmissionCall.id]: {},
     [markSubmissionsCall.id]: { marked: 3, changed: 3 },
-    [listSubmissions.id]: listResponse(submissions(9)),
+    [listSubmissions.id]: { ...listResponse(submissions(9)), detailed_action_specs: specs },
     [runActionCall.id]: moved,
     [addNoteCall.id]: { note },
     [basicReport.id]: basicResponse,
@@ -98,12 +112,15 @@ function serverOf(savesWebsite: boolean) {
     [getWorkflow.id]: { states: [...DEFAULT_STATES], actions: specs, submissions: {}, revision: 1 },
     [initialDataCall.id]: data,
     [getWebsite.id]: website,
+    [setReminderCall.id]: { reminder },
+    [addCannedReply.id]: { canned_replies: [{ id: 5, name: 'Thanks', text: 'Thank you, we will call.' }] },
     [changeWebsite.id]: { ...website, ...(savesWebsite && { name: 'Quay' }) },
   };
   const bodyOf = (endpoint: Endpoint, query: unknown): object => {
     const text = JSON.stringify(query ?? {});
     if (endpoint.id === listOfForm.id) return text.includes('dead') ? logged(2, 'dead') : logged(1, 'done');
-    if (endpoint.id === listSubmissions.id && text.includes('since_id')) return listResponse([submission(10)]);
+    if (endpoint.id === listSubmissions.id && text.includes('since_id'))
+      return { ...listResponse([submission(10)]), detailed_action_specs: specs };
     return bodies[endpoint.id] ?? {};
   };
   return {
@@ -125,7 +142,15 @@ function serverOf(savesWebsite: boolean) {
   };
 }
 
-async function recordTriage(savesWebsite = true): Promise<string> {
+type Settled = (command: Parameters<App['send']>[0]) => Promise<void>;
+
+/** Sets a reminder for 10:00 on 1 December in Berlin, which was entered as `when`. */
+const remindsAt = (when: string) => async (settled: Settled) => {
+  await settled(recordDraft({ id: `${NEW_REMINDER_DRAFT} 1`, values: { note: 'Call', when } }));
+  await settled(setReminder({ submission: 1, note: 'Call', time_to_remind: Date.UTC(2026, 11, 1, 9) / 1_000 }));
+};
+
+async function recordTriage(savesWebsite = true, ending: (settled: Settled) => Promise<void> = async () => {}) {
   const { runtime, timers } = manualRuntime();
   const server = serverOf(savesWebsite);
   const stored: SavedView[] = [];
@@ -164,7 +189,7 @@ async function recordTriage(savesWebsite = true): Promise<string> {
     await turn();
     app.checkpoint();
   };
-  const settled = async (command: Parameters<App['send']>[0]) => {
+  const settled: Settled = async (command) => {
     await app.send(command).outcome;
     await ended();
   };
@@ -203,8 +228,23 @@ async function recordTriage(savesWebsite = true): Promise<string> {
   for (const name of ['To', 'To read', 'To']) await settled(saveView({ form: UID, name }));
   await settled(saveWebsite({ project: website.uid, change: { name: 'Quay' } }));
   await settled(loadWorkflow({ form: UID }));
+  await ending(settled);
   return recorder.export();
 }
 
 /** Recorded while this file is loaded, since Vite's runner ends after that. */
-export const logs = { saving: await recordTriage(), forgetting: await recordTriage(false) };
+export const logs = {
+  saving: await recordTriage(),
+  forgetting: await recordTriage(false),
+  // Views that send what nobody entered or what is not offered, or nothing, and one that does not.
+  day: await recordTriage(true, remindsAt('2026-12-02T10:00')),
+  reminding: await recordTriage(true, remindsAt('2026-12-01T10:00')),
+  another: await recordTriage(true, async (settled) => {
+    await settled(recordDraft({ id: cannedDraft(UID, 4), values: { text: 'Thank you, we will call.' } }));
+    await settled(saveCannedReply({ form: UID, id: null, name: 'Thanks', text: 'Thank you, we will call.' }));
+  }),
+  unoffered: await recordTriage(true, (settled) =>
+    settled(runAction({ form: FORM, submission: 1, action: 'win', data: {} })),
+  ),
+  dead: await recordTriage(true, (settled) => settled(recordDeadClick({ control: 'button in 7 0', waited: 1_500 }))),
+};

@@ -73,6 +73,7 @@ const reasons: Readonly<Record<Unverified['reason'], string>> = {
   'left-out': 'entries that were not recorded',
   'no-outcome': 'commands without a recorded outcome',
   running: 'commands that were still running at the end',
+  'dead-click': 'clicks that led to nothing',
   screens: 'what was on screen, which the event log’s screen in the console compares by rendering it',
   'screens-left-out': 'what was on screen, which is left out of logs without personal data',
 };

@@ -97,7 +97,8 @@ export function CheckLine({ log, playback, onValueChange, onFound, tools }: Prop
   );
 }
 
-const isTestable = (kind: string) => kind !== 'error' && kind !== 'screen-difference';
+const untestable: ReadonlySet<string> = new Set(['error', 'screen-difference', 'dead-click']);
+const isTestable = (kind: string) => !untestable.has(kind);
 const hasCompared = (comparing: Comparing) => comparing.status === 'compared' && comparing.screens.compared > 0;
 const isNotOfScreens = ({ reason }: Unverified) => reason !== 'screens';
 
@@ -141,6 +142,7 @@ const icons = {
   verified: 'check-circle',
   checking: 'hourglass',
   unverified: 'minus-circle',
+  'dead-click': 'minus-circle',
   difference: 'exclamation-triangle',
   'drive-difference': 'exclamation-triangle',
   'screen-difference': 'exclamation-triangle',

@@ -26,8 +26,9 @@ export function useConclusion(verdict: Verdict, driving: Driving, comparing: Com
   // What the commands do can differ at an earlier entry.
   if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
   const isComparing = driven !== undefined && comparing.status === 'comparing';
-  // A screen that differs is in what the console did with a wrong response.
-  const isSettled = !isComparing || kind !== 'error' || verdict.errors[0]?.endpoint === undefined;
+  // A screen that differs is in what the console did with a wrong response, and matters more than a click.
+  const isCause = kind === 'error' && verdict.errors[0]?.endpoint !== undefined;
+  const isSettled = !isComparing || !(isCause || kind === 'dead-click');
   if (n !== undefined && isSettled) {
     const text = problemText(kind, verdict, { driven: driven?.difference, screen }, String(n));
     return { kind, n, text: translate(text) };
@@ -45,7 +46,7 @@ export function useConclusion(verdict: Verdict, driving: Driving, comparing: Com
 
 function problemText(
   kind: Conclusion['kind'],
-  { difference, errors, violations }: Verdict,
+  { difference, errors, violations, unverified }: Verdict,
   { driven, screen }: { readonly driven: DriveDifference | undefined; readonly screen: ScreenDifference | undefined },
   n: string,
 ): DisplayText {
@@ -56,6 +57,12 @@ function problemText(
   }
   if (kind === 'violation') return texts('firstViolation', { n, what: violations[0]?.what ?? '' });
   if (kind === 'error') return texts('firstError', { n, what: errors[0]?.what ?? '' });
+  if (kind === 'dead-click') return deadClickText(unverified, n);
   const { slice = '', part } = difference ?? {};
   return texts(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n, slice });
+}
+
+function deadClickText(unverified: Verdict['unverified'], n: string): DisplayText {
+  const { subject: control = '' } = unverified.find(({ reason }) => reason === 'dead-click') ?? {};
+  return texts('deadClick', { n, control });
 }

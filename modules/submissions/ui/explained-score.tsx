@@ -13,7 +13,7 @@ export function ExplainedScore({ submission }: { readonly submission: Submission
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (
     <span className="score-explained">
-      <button type="button" className="score-button" aria-describedby={id}>
+      <button type="button" className="score-button" data-unclickable aria-describedby={id}>
         <ScoreMeter score={activity_score} note={t('of100')} />
       </button>
       <span role="tooltip" id={id} className="score-sum">

@@ -83,7 +83,7 @@ function StateRow(props: RowProps) {
   const draft = useContext(DraftsContext).id('workflow');
   return (
     <li className="workflow-state" aria-describedby={own.length > 0 ? id : undefined}>
-      <button type="button" className="workflow-grip" title={t('moveHint')} {...moves.grip(state)}>
+      <button type="button" className="workflow-grip" data-unclickable title={t('moveHint')} {...moves.grip(state)}>
         <Icon name="grip" />
         <span className="visually-hidden">{t('move', { state })}</span>
       </button>
