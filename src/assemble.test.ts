@@ -7,6 +7,9 @@ const found = (...modules: Module[]) => modules.map((module) => ({ folder: modul
 const cards = definePoint<{ readonly id: string }>('a/card');
 const unused = () => Promise.resolve({ default: {} });
 const slice = (id: string) => defineSlice(id, {}, () => []);
+// The type checker rejects it, and a bundler passes it on.
+const missing = undefined as unknown as ReturnType<typeof slice>;
+const notExported = (folder: string) => ({ folder, module: undefined as unknown as Module });
 
 describe('assemble', () => {
   it('sorts each module after those it needs', () => {
@@ -27,12 +30,22 @@ describe('assemble', () => {
 
   it.each<[string, { folder: string; module: Module }[], string]>([
     [
-      'a duplicate id',
+      'the id of another folder',
       [
-        { folder: 'one', module: { id: 'a' } },
-        { folder: 'two', module: { id: 'a' } },
+        { folder: 'b', module: { id: 'a' } },
+        { folder: 'a', module: { id: 'a' } },
       ],
-      'modules/two: the id "a" is taken by modules/one',
+      'modules/b: its id is "a", not the folder\'s name',
+    ],
+    [
+      'a manifest that is not exported',
+      [notExported('a')],
+      'modules/a: module.ts must have defineModule({ id, … }) as its default export',
+    ],
+    [
+      'a slice that is not exported',
+      [{ folder: 'a', module: { id: 'a', slices: [slice('a/rows'), missing] } }],
+      'modules/a: slices[1] is undefined: does its file export that name?',
     ],
     [
       'a name outside the prefix',
@@ -46,7 +59,6 @@ describe('assemble', () => {
       'circular dependency in needs: a → b → a',
     ],
     ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" already exists'],
-    ['an id that is not the folder', [{ folder: 'one', module: { id: 'a' } }], 'modules/one: its id is "a"'],
     [
       'a contribution outside the prefix',
       found({ id: 'a', points: [cards], contributes: [contribute(cards, { id: 'b/card' })] }),

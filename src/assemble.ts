@@ -19,15 +19,23 @@ export interface FoundModule {
  * sort). Throws `BootError`.
  */
 export function assemble(found: readonly FoundModule[]): readonly Module[] {
-  const byId = new Map<string, FoundModule>();
-  for (const manifest of found) {
-    const other = byId.get(manifest.module.id);
-    if (other)
-      throw new BootError(manifest.folder, `the id "${manifest.module.id}" is taken by modules/${other.folder}`);
-    byId.set(manifest.module.id, manifest);
-  }
+  for (const manifest of found) checkManifest(manifest);
+  const byId = new Map(found.map((manifest) => [manifest.module.id, manifest]));
   checkNames(found, byId);
   return inDependencyOrder(byId);
+}
+
+const lists = ['slices', 'handlers', 'reactions', 'provides', 'points', 'contributes'] as const;
+
+/** A name that its file does not export is `undefined` once it is bundled. */
+function checkManifest({ folder, module }: { readonly folder: string; readonly module: Module | undefined }): void {
+  if (module?.id === undefined)
+    throw new BootError(folder, 'module.ts must have defineModule({ id, … }) as its default export');
+  if (module.id !== folder) throw new BootError(folder, `its id is "${module.id}", not the folder's name`);
+  for (const list of lists) {
+    const at = (module[list] ?? []).findIndex((one: unknown) => one === undefined);
+    if (at >= 0) throw new BootError(folder, `${list}[${at}] is undefined: does its file export that name?`);
+  }
 }
 
 function inDependencyOrder(byId: ReadonlyMap<string, FoundModule>): readonly Module[] {
@@ -50,7 +58,6 @@ function inDependencyOrder(byId: ReadonlyMap<string, FoundModule>): readonly Mod
 function checkNames(found: readonly FoundModule[], byId: ReadonlyMap<string, FoundModule>): void {
   const taken = new Map<string, string>();
   for (const { folder, module } of found) {
-    if (module.id !== folder) throw new BootError(folder, `its id is "${module.id}", not the folder's name`);
     const own = [
       ...(module.texts ? [['texts', `${module.texts.id}/`] as const] : []),
       ...(module.slices ?? []).map((slice) => ['slice', slice.id] as const),

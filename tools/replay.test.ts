@@ -103,7 +103,10 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stderr).toContain(
       'Everything in the log was folded and agrees. The handlers were not run again, so the log is not verified.\n',
     );
-    expect(await replay(log, '--fold', '--drive')).toMatchObject({ status: 2, stderr: `${USAGE}\n` });
+    expect(await replay(log, '--fold', '--drive')).toMatchObject({
+      status: 2,
+      stderr: `Use either --drive or --fold.\n${USAGE}\n`,
+    });
   });
 
   it('prints the verdict as JSON on request', async () => {
@@ -127,7 +130,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   it('finds the first entry after which an expression is true, and prints the state there', async () => {
     const inProgress = "state['submissions/rows'].some(({ is_inProgress }) => is_inProgress)";
     const { status, stdout, stderr } = await replay(golden, '--bisect', inProgress);
-    expect(status).toBe(3);
+    expect(status).toBe(0);
     expect(stderr).toMatch(
       /^The expression is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
     );
@@ -159,13 +162,45 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       2,
       /^The expression threw after \d+ states?, first after entry 0: Error: No slice is called “submisions\/rows”\. Did you mean “submissions\/rows”\?\n$/,
     ],
-    ['(', 2, "Unexpected token ')'\n"],
+    ['(', 2, "The expression is not valid: Unexpected token ')'\n"],
   ])('says why there is none for the expression %s', async (expression, status, stderr) => {
     expect(await replay(golden, '--bisect', expression)).toMatchObject({
       status,
       stdout: '',
       stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
     });
+  });
+
+  it('has the entry in the verdict as JSON', async () => {
+    const expression = "slice('rows').some((row) => row.is_inProgress)";
+    const { status, stdout, stderr } = await replay(golden, '--bisect', expression, '--json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      at: 84,
+      bisect: [
+        { n: 84, kind: 'event', type: 'submissions/marked' },
+        { kind: 'command', type: 'submissions/mark' },
+      ],
+    });
+    const never = await replay(golden, '--bisect', 'false', '--json');
+    expect({ ...never, stdout: JSON.parse(never.stdout) as unknown }).toEqual({
+      status: 1,
+      stdout: { bisect: null },
+      stderr: '',
+    });
+  });
+
+  it('says that texts are pseudonyms where an expression is never true', async () => {
+    const log = fileOf(goldenText.replace('"redacted":["secrets"]', '"redacted":["secrets","personal data"]'));
+    expect(
+      (await replay(log, '--bisect', "slice('rows').some((row) => row.submitted_data.includes('Ada'))")).stderr,
+    ).toBe('The expression is never true.\nTexts in this log are pseudonyms: compare ids, flags and times instead.\n');
+  });
+
+  it('finds the return to an earlier state', async () => {
+    const marked = "slice('rows').some((row) => row.is_inProgress)";
+    const { stderr } = await replay(golden, '--bisect', `was(was(!${marked}) && ${marked}) && ${marked}`);
+    expect(stderr).toMatch(/^The expression is first true after entry 85 /);
   });
 
   it('finds a change by an expression over time', async () => {
@@ -215,20 +250,17 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['--until', '-1'],
-    ['--until='],
-    ['--state='],
-    ['--faster'],
-    ['--drive=7'],
-    ['--to-test', 'regression.ts'],
-    ['--bisect', ' '],
-    ['one-more.jsonl'],
-  ])('shows its usage for %s', async (...args) => {
-    expect(await replay(golden, ...args)).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: `${USAGE}\n`,
-    });
+    [['--until', '-1'], '--until takes the number of an entry.'],
+    [['--until='], '--until needs a value.'],
+    [['--state='], '--state needs a value.'],
+    [['--faster'], 'There is no option --faster.'],
+    [['--drive=7'], '--drive takes no value.'],
+    [['--to-test', 'regression.ts'], 'The file of --to-test must end with .test.ts.'],
+    [['--buggy', '../buggy'], '--buggy needs --to-test.'],
+    [['--bisect', ' '], '--bisect needs a value.'],
+    [['one-more.jsonl'], 'One file at a time: one-more.jsonl is another.'],
+  ])('says what is wrong with %s, and shows its usage', async (args, problem) => {
+    expect(await replay(golden, ...args)).toEqual({ status: 2, stdout: '', stderr: `${problem}\n${USAGE}\n` });
   });
 
   it('exits with 2 on an empty file and on a header alone', async () => {

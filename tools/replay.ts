@@ -9,24 +9,13 @@ import { type Conclusion, conclusionOf } from '../src/replay/verdict.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { sliceNamed } from '../src/slice-name.ts';
 import type { Parts } from '../src/state-search.ts';
-import { type Arguments, parseArguments } from './replay/arguments.ts';
+import { ArgumentError, type Arguments, parseArguments } from './replay/arguments.ts';
+import { bisectLines, type First, threwLine } from './replay/bisect-report.ts';
 import { compile } from './replay/expression.ts';
 import { HELP, USAGE } from './replay/help.ts';
 import { driveLines } from './replay/drive-report.ts';
 import { printableJson, printableMessage } from '../server/printable.ts';
 import { report } from './replay/report.ts';
-
-/**
- * The entry after which an expression is first true, if any, with its command, and earlier errors of the expression.
- */
-interface First {
-  readonly n: number | undefined;
-  readonly chain: readonly { readonly n: number; readonly kind: string; readonly type?: string }[];
-  readonly errors: {
-    readonly count: number;
-    readonly first: { readonly n: number; readonly message: string } | undefined;
-  };
-}
 
 interface TestOptions {
   readonly file: string;
@@ -102,15 +91,16 @@ export async function runReplay(args: readonly string[], output: Output): Promis
     return await runCommand(args, output);
   } catch (error) {
     output.error(error instanceof Error ? printableMessage(error.message) : error);
+    if (error instanceof ArgumentError) output.error(USAGE);
     return 2;
   }
 }
 
 async function runCommand(args: readonly string[], output: Output): Promise<number> {
   const options = parseArguments(args);
-  if (!options || options === 'help') {
-    output[options ? 'log' : 'error'](options ? HELP : USAGE);
-    return options ? 0 : 2;
+  if (options === 'help') {
+    output.log(HELP);
+    return 0;
   }
   const parts = options.bisect === undefined ? undefined : await compile(options.bisect);
   const text = await readFile(inCallersFolder(options.file), 'utf8');
@@ -123,23 +113,39 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
     output.error(await writeTest(text, inCallersFolder(options.testFile), options.buggyRoot));
     return 0;
   }
-  const until = parts ? await bisect(text, parts, options.until, output) : options.until;
-  if (parts && until === undefined) return 1;
+  if (!parts) return verify(text, options.until, options, output);
+  const found = await firstTrue(text, parts, options.until);
+  if (!options.isJson) for (const line of bisectLines(found, text)) output.error(printableMessage(line));
+  if (found.n !== undefined) return verify(text, found.n, options, output, found);
+  if (options.isJson) output.log(JSON.stringify({ bisect: null }, null, 2));
+  return 1;
+}
+
+/** Replays the log, and prints its state or verdict; returns the exit code. */
+async function verify(
+  text: string,
+  until: number | undefined,
+  options: Arguments,
+  output: Output,
+  found?: First,
+): Promise<number> {
   const folded = await foldLog(text, until);
   // An expression was searched for, not a verdict.
-  const isDriven = !options.isFoldedOnly && parts === undefined;
-  const driven = isDriven ? await driveLog(text, until) : undefined;
+  const driven = options.isFoldedOnly || found ? undefined : await driveLog(text, until);
   const replayed = { ...folded, conclusion: conclusionOf(folded, driven) };
   const result = printed(replayed, options);
-  output.log(printableJson(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2)));
+  const more = { ...(driven && { driven }), ...(found && { bisect: found.chain }) };
+  output.log(printableJson(JSON.stringify(options.isJson ? { ...Object(result), ...more } : result, null, 2)));
   const lines = [...report(replayed, driven), ...(driven ? driveLines(driven) : [])];
   if (!options.isJson) for (const line of lines) output.error(printableMessage(line));
   return exitCodeOf(replayed.conclusion, options);
 }
 
-/** A log that was only folded is not verified. */
-const exitCodeOf = ({ kind }: Conclusion, { isFoldedOnly }: Arguments): number =>
-  exitCodes[isFoldedOnly && kind === 'verified' ? 'unverified' : kind];
+/** A log that was only folded is not verified. The answer of an expression does not depend on what could not be verified. */
+function exitCodeOf({ kind }: Conclusion, { isFoldedOnly, bisect }: Arguments): number {
+  if (bisect !== undefined && kind === 'unverified') return 0;
+  return exitCodes[isFoldedOnly && kind === 'verified' ? 'unverified' : kind];
+}
 
 /** npm runs this in the checkout, wherever it is called from. */
 const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '', file);
@@ -169,26 +175,12 @@ function printed({ state, ...verdict }: Replayed, { isJson, slice }: Arguments):
   return id === undefined ? verdict : { ...verdict, state: { [id]: state[id] } };
 }
 
-/** Prints after which entry the expression is first true, and returns its number. */
-async function bisect(
-  text: string,
-  parts: Parts,
-  until: number | undefined,
-  output: Output,
-): Promise<number | undefined> {
-  const { n, chain, errors } = await (await runner()).firstWhere(text, parts, until);
-  const { first, count } = errors;
-  const where = first && (count > 1 ? `after ${count} states, first after entry ${first.n}` : `after entry ${first.n}`);
-  const threw = first && `The expression threw ${where}: ${first.message}`;
-  if (n === undefined && threw !== undefined) throw new Error(threw);
-  if (threw !== undefined) output.error(printableMessage(threw));
-  if (n === undefined) output.error('The expression is never true.');
-  else if (chain.length > 0)
-    output.error(printableMessage(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
-  else output.error(`The expression is true before the first entry, in the snapshot.`);
-  return n;
+/** Where an expression is first true. Throws if it threw, and is true nowhere. */
+async function firstTrue(text: string, parts: Parts, until: number | undefined): Promise<First> {
+  const found = await (await runner()).firstWhere(text, parts, until);
+  const threw = threwLine(found);
+  if (found.n === undefined && threw !== undefined) throw new Error(threw);
+  return found;
 }
-
-const nameOf = ({ n, kind, type = '' }: First['chain'][number]): string => `entry ${n} (${`${kind} ${type}`.trim()})`;
 
 if (import.meta.main) process.exitCode = await runReplay(process.argv.slice(2), console);

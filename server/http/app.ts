@@ -125,7 +125,11 @@ function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Sends the error in the envelope of the path's generation. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = errorFor(error);
-  if (failure.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (failure.kind.status >= 500) {
+    // The pattern, since addresses can contain secrets.
+    const { method, url: route } = request.routeOptions;
+    request.log.error({ reqId: request.id, method, route, err: error }, 'request failed');
+  }
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
   void reply.code(failure.kind.status);
   const { errorPage } = request.server;

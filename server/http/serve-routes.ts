@@ -57,11 +57,19 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
       } finally {
         slot?.releaseAfterResponse();
       }
-      if (!isRaw(response)) return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
+      if (!isRaw(response)) return reply.send(envelope(endpoint.generation, asInContract(endpoint, response)));
       if (isDownload(response)) slot?.release();
       return sendRaw(response, reply, open);
     },
   });
+}
+
+/** The response without what its schema does not name. Throws if it does not match, which is a fault of the handler. */
+function asInContract({ id, method, path, response: schema }: Endpoint, response: unknown): unknown {
+  const parsed = schema.safeParse(response);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ message }) => message).join('; ');
+  throw new Error(`The response of ${method} ${path} (${id}) does not match its contract: ${problems}`);
 }
 
 function acquireSlot(

@@ -101,4 +101,16 @@ describe('the log', () => {
     const ofBroken = all.filter(({ reqId }) => reqId === broken.headers['x-request-id']);
     expect(ofBroken.map(({ msg }) => msg)).toEqual(['request failed', 'request completed']);
   });
+
+  it('names the endpoint whose handler failed, and what in its response is wrong', async () => {
+    const lines: string[] = [];
+    await using server = await startServer({ modulesDir, logTo: (line) => void lines.push(line) });
+    const { statusCode } = await server.console.inject({ url: '/cli/respond-wrongly/7' });
+    expect(statusCode).toBe(500);
+    const failed = lines.map((line) => JSON.parse(line) as Line).find(({ msg }) => msg === 'request failed');
+    expect(failed).toMatchObject({ method: 'GET', route: '/cli/respond-wrongly/:id' });
+    expect(failed?.err?.message).toBe(
+      'The response of GET /cli/respond-wrongly/:id (plain-talk/respond-wrongly) does not match its contract: mood: must be a string',
+    );
+  });
 });

@@ -20,59 +20,59 @@ export interface Arguments {
   readonly isRedacted: boolean;
 }
 
-/** The arguments; undefined if they are not as documented. */
-export function parseArguments(args: readonly string[]): Arguments | 'help' | undefined {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const options = {
-    until: text,
-    bisect: text,
-    state: text,
-    'to-test': text,
-    buggy: text,
-    json: flag,
-    drive: flag,
-    fold: flag,
-    redact: flag,
-    help: { ...flag, short: 'h' },
-  } as const;
+/** The message says which argument is not as documented. */
+export class ArgumentError extends Error {}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  until: text,
+  bisect: text,
+  state: text,
+  'to-test': text,
+  buggy: text,
+  json: flag,
+  drive: flag,
+  fold: flag,
+  redact: flag,
+  help: { ...flag, short: 'h' },
+} as const;
+
+/** Throws `ArgumentError`. */
+export function parseArguments(args: readonly string[]): Arguments | 'help' {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
-  const {
-    until,
-    bisect,
-    state,
-    'to-test': testFile,
-    buggy,
-    json = false,
-    drive = false,
-    fold = false,
-    redact = false,
-    help = false,
-    ...others
-  } = values;
-  if (help === true) return 'help';
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
-  if (buggy !== undefined && testFile === undefined) return undefined;
-  if (![until, bisect, state, buggy].every((value) => value === undefined || isFilled(value))) return undefined;
-  if (![drive, fold, redact].every(isFlag) || (drive === true && fold === true)) return undefined;
-  if (!isNumberOrNone(until) || !isTestOrNone(testFile)) return undefined;
+  if (values.help === true) return 'help';
+  for (const [name, value] of Object.entries(values)) checkOption(name, value);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const [until, testFile, buggyRoot] = [values.until, values['to-test'], values.buggy].map(textOf);
+  if (values.drive === true && values.fold === true) throw new ArgumentError('Use either --drive or --fold.');
+  if (buggyRoot !== undefined && testFile === undefined) throw new ArgumentError('--buggy needs --to-test.');
+  if (until !== undefined && !/^\d+$/.test(until)) throw new ArgumentError('--until takes the number of an entry.');
+  if (testFile?.endsWith('.test.ts') === false)
+    throw new ArgumentError('The file of --to-test must end with .test.ts.');
   return {
-    file,
+    file: onlyFile(positionals),
     until: until === undefined ? undefined : Number(until),
-    bisect: textOf(bisect),
-    slice: textOf(state),
-    testFile: textOf(testFile),
-    buggyRoot: textOf(buggy),
-    isJson: json === true,
-    isFoldedOnly: fold === true,
-    isRedacted: redact === true,
+    bisect: textOf(values.bisect),
+    slice: textOf(values.state),
+    testFile,
+    buggyRoot,
+    isJson: values.json === true,
+    isFoldedOnly: values.fold === true,
+    isRedacted: values.redact === true,
   };
 }
 
-const isNumberOrNone = (value: unknown) => typeof value !== 'string' || /^\d+$/.test(value);
-const isTestOrNone = (value: unknown) =>
-  value === undefined || (typeof value === 'string' && value.endsWith('.test.ts'));
-const isFlag = (value: unknown) => typeof value === 'boolean';
-const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+function checkOption(name: string, value: unknown): void {
+  const option = new Map<string, { readonly type: string }>(Object.entries(options)).get(name);
+  if (!option) throw new ArgumentError(`There is no option --${name}.`);
+  if (option.type === 'boolean' && value !== true) throw new ArgumentError(`--${name} takes no value.`);
+  if (option.type === 'string' && (typeof value !== 'string' || value.trim() === ''))
+    throw new ArgumentError(`--${name} needs a value.`);
+}
+
+function onlyFile([file, second]: readonly string[]): string {
+  if (file === undefined) throw new ArgumentError('FILE is missing.');
+  if (second !== undefined) throw new ArgumentError(`One file at a time: ${second} is another.`);
+  return file;
+}

@@ -20,8 +20,11 @@ const scope = ['state', 'slice', 'row', ...temporal];
  * compile('was(a) && !now(a)') // the parts `a`, `a` and `was(0) && !now(1)`
  */
 export async function compile(expression: string): Promise<Parts> {
-  // Reports syntax errors as V8 does.
-  compileOne(expression);
+  try {
+    compileOne(expression);
+  } catch (error) {
+    throw new SyntaxError(`The expression is not valid: ${error instanceof Error ? error.message : String(error)}`);
+  }
   const calls = await temporalCallsIn(expression);
   const parts = calls.map(({ argument }) => render(expression, argument, calls));
   return [...parts, render(expression, { start: 0, end: expression.length }, calls)].map(compileOne);

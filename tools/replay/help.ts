@@ -1,5 +1,5 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--fold] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--buggy DIRECTORY]] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--fold | --drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE [--buggy DIRECTORY]] [--help]";
 
 export const HELP = `${USAGE}
 
@@ -31,6 +31,7 @@ printed state are the names of all slices. Examples:
   --bisect "row('rows', 7).is_spam"
   --bisect "was(row('rows', 7).is_read) && !now(row('rows', 7).is_read)"
   --bisect "row('rows', 7).is_spam && never(slice('shell/session').current.status === 'in')"
+  --bisect "was(was(row('rows', 7).is_spam) && !row('rows', 7).is_spam) && row('rows', 7).is_spam"
 
-Exit codes: 0 verified; 1 a difference, an error, or an expression that is never true; 2 no verdict or test: not a log,
+Exit codes: 0 verified, or the entry of an expression; 1 a difference, an error, or an expression that is never true; 2 no verdict or test: not a log,
 nothing to test, or wrong arguments or expression; 3 nothing differs, but something could not be verified.`;

@@ -130,3 +130,11 @@ export const rejectUnhandled = defineEndpoint('plain-talk/reject-unhandled', {
   access: 'anyone',
   response: z.object({}),
 });
+export const respondWrongly = defineEndpoint('plain-talk/respond-wrongly', {
+  method: 'GET',
+  path: '/cli/respond-wrongly/:id',
+  summary: 'Responds with what its contract does not allow',
+  access: 'anyone',
+  params: ById,
+  response: z.object({ mood: z.string() }),
+});

@@ -73,7 +73,11 @@ function serveNotes(host: Host): void {
     end();
     return { done: true };
   });
+  host.serve(calls.respondWrongly, () => WITHOUT_TYPES);
 }
+
+/** What a plugin written in JavaScript may return. */
+const WITHOUT_TYPES = JSON.parse('{ "mood": 5 }') as { mood: string };
 
 async function addWord(host: Host, text: string) {
   const whole = [text, ...host.contributions(calls.endings)].join('');
