@@ -36,3 +36,10 @@ test.each([
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining(output)]);
 });
+
+test('explains the kinds of modules', () => {
+  const { status, stdout } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), '--help'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: [^]*--integration [^]*--action /)]);
+});

@@ -10,6 +10,13 @@ const examples = { feature: 'pin-board', integration: 'ntfy-push', action: 'won-
 type Kind = keyof typeof examples;
 
 const USAGE = 'Usage: npm run new-module -- NAME [--integration | --action]';
+const HELP = `${USAGE}
+
+Creates modules/NAME with client and server parts, texts in both languages and tests:
+  (neither)      A feature with its own state, screen and settings, as examples/pin-board.
+  --integration  A delivery for each submission, with a settings tab, as examples/ntfy-push.
+  --action       An effect of workflow actions, as examples/won-email.
+See docs/plugins.md.`;
 /** Tables, routes and identifiers derive from it. */
 const isName = (name: string): boolean => name.length <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 
@@ -41,7 +48,12 @@ export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string
 }
 
 function main(): number {
-  const asked = parseArguments(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
+  const asked = parseArguments(args);
   if (!asked) return printError(USAGE);
   const { name, kind } = asked;
   if (!isName(name))

@@ -19,6 +19,7 @@ export default defineModule({
       id: 'ntfy-push/tab',
       path: 'ntfy-push',
       label,
+      icon: 'bell',
       order: 90,
       view: () => import('./ui/ntfy-push.tsx'),
     }),

@@ -15,7 +15,7 @@ export interface First {
 /** What the tool says about an expression, for the developer. */
 export function bisectLines(found: First, log: string): readonly string[] {
   const threw = threwLine(found);
-  return [...(threw === undefined ? [] : [threw]), ...answerLines(found, log)];
+  return [...(threw === undefined ? [] : [threw]), ...resultLines(found, log)];
 }
 
 export function threwLine({ errors: { first, count } }: First): string | undefined {
@@ -24,7 +24,7 @@ export function threwLine({ errors: { first, count } }: First): string | undefin
   return `The expression threw ${where}: ${first.message}`;
 }
 
-function answerLines({ n, chain }: First, log: string): readonly string[] {
+function resultLines({ n, chain }: First, log: string): readonly string[] {
   if (n === undefined)
     return [
       'The expression is never true.',

@@ -55,7 +55,8 @@ export default defineServerModule({
         const form = formId === null ? undefined : await formSummary(db, formId);
         const topic = URL.parse(form ? await topicOf(db, form.id) : '');
         if (!form || !topic) throw new DeliveryFailed('The push was turned off', { final: true });
-        const click = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;
+        const list = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions`;
+        const click = submissionId === null ? list : `${list}/raw/${submissionId}`;
         const message = { topic: topic.pathname.slice(1), title: form.name, message: 'A new submission', click };
         return postJson(host, { url: topic.origin, body: JSON.stringify(message), signal });
       },
