@@ -6,10 +6,10 @@ import { portOf } from '../tests/server/port-of.ts';
 export interface Submission {
   readonly key: string;
   readonly fields: readonly (readonly [name: string, text: string, size: number | null])[];
-  readonly visit?: Visit;
+  readonly visit?: SentPageView;
 }
 
-export interface Visit {
+export interface SentPageView {
   readonly visitor: string;
   readonly page: string;
   readonly form?: string;
@@ -33,7 +33,7 @@ export class FakeCollector {
   next: Mode[] = [];
   readonly attempts: Submission[] = [];
   readonly stored = new Map<string, Submission>();
-  readonly visits: Visit[] = [];
+  readonly visits: SentPageView[] = [];
   readonly preflights: string[] = [];
   url = '';
   readonly #server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export class FakeCollector {
     const bytes = await bodyOf(request);
     const body = bytes.toString('utf8');
     if (url.startsWith('/v/')) {
-      this.visits.push(JSON.parse(body) as Visit);
+      this.visits.push(JSON.parse(body) as SentPageView);
       response.writeHead(204).end();
     } else if (url.startsWith('/verify/')) response.end(JSON.stringify({ message: `seen: ${body}` }));
     else if (type.startsWith('text/plain')) await this.#submission(JSON.parse(body) as Submission, response);

@@ -141,7 +141,7 @@ test('locates a row that the list omits', async ({ page, inlet, owner }) => {
 const omitted = {
   'the list of the Table': { part: '.list-frame', isOpen: false, region: 'submissions/table' },
   'the list of the Inbox': { part: '.inbox-list', isOpen: false, region: 'submissions/inbox' },
-  'the composer': { part: '.composer-place', isOpen: true, region: 'submissions/detail' },
+  'the composer': { part: '.composer-slot', isOpen: true, region: 'submissions/detail' },
 };
 
 for (const [what, { part, isOpen, region }] of Object.entries(omitted))

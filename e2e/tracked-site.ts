@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
-import { FakeCollector, type Visit } from './fake-collector.ts';
+import { FakeCollector, type SentPageView } from './fake-collector.ts';
 
 export const uids = { project: 'pSample0001', form: 'fSample0001' };
 
@@ -36,5 +36,5 @@ export async function fill(page: Page): Promise<void> {
 export const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();
 export const alert = (page: Page) => page.getByRole('alert');
 /** The last page view received of a page. */
-export const lastOf = (visits: readonly Visit[], path: string): Visit | undefined =>
+export const lastOf = (visits: readonly SentPageView[], path: string): SentPageView | undefined =>
   visits.findLast((visit) => new URL(visit.url).pathname === path);

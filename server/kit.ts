@@ -218,7 +218,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> 
  * A rate limit on an endpoint. Endpoints that name the same limit share its counter.
  *
  * @example
- * host.serve(sendVisit, handler, { limit: pageViews, per: 'network', param: 'projectUid' });
+ * host.serve(sendPageView, handler, { limit: pageViews, per: 'network', param: 'projectUid' });
  */
 export interface CallLimit {
   readonly limit: Limit;

@@ -55,8 +55,8 @@ async function show({ id, at, slices }: RecordedState): Promise<void> {
   const { signal } = shown;
   setClock(at);
   const app = new RecordedApp(modules, at);
-  restored = restoreSlices(app.folder.slices, restored, slices);
-  app.timeline.reset(app.folder.slices.map((slice) => restored.get(slice.id) ?? slice.initial));
+  restored = restoreSlices(app.reducer.slices, restored, slices);
+  app.timeline.reset(app.reducer.slices.map((slice) => restored.get(slice.id) ?? slice.initial));
   const setting = app.read(languageSetting);
   language = setting.language;
   await loadTexts(setting.language, catalogues);

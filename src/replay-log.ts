@@ -8,7 +8,7 @@ import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
 import type { Redacted } from './replay/redact.ts';
 import { MeasuredBounds } from './replay/log-bounds.ts';
-import { textOf } from './replay/log-parts.ts';
+import { serialiseLog } from './replay/log-parts.ts';
 import { replay } from './replay/replay.ts';
 import { driveRecorded } from './shell/drive-recorded.ts';
 import { type Parts, StateSearch } from './state-search.ts';
@@ -49,7 +49,7 @@ export function testOf(text: string, { foldBuggy, ...options }: TestOptions): Pr
     modules: allModules,
     fold: (log) => replay(allModules, log, { invariants: allInvariants }),
     drive: (log) => driveRecorded(allModules, log, { recomputations }),
-    foldBuggy: foldBuggy && ((log) => foldBuggy(textOf(log))),
+    foldBuggy: foldBuggy && ((log) => foldBuggy(serialiseLog(log))),
     redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
     read: (redacted) => readLog(redacted.split('\n')),
   });

@@ -151,7 +151,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
  * Console pages that emailed links open, relative to `/app`. The token is in the fragment (`#token=…`), so that it does not
  * reach a server, a log or the Referer header.
  */
-export const mailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
+export const emailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
 
 /** Id of the notification that the operator sees while no mail server is configured. */
 export const EMAIL_NOTIFICATION = 'email-not-set-up';

@@ -29,11 +29,11 @@ export const loginTitle = ({ product, language }: Pick<PrerenderedForm, 'product
 export function loginForm(form: PrerenderedForm, escape: (text: string) => string): string {
   const { product, language, isFirst = false } = form;
   const t = catalogues[language];
-  return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
-<header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
+  return `<div id="early"${isFirst ? ' data-first' : ''}><div class="auth-page">
+<header><a class="auth-page-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
 ${isFirst ? firstCard(form, escape) : formCard(form, escape)}
 ${footer(form, escape)}
-<svg class="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${line}"/></svg>
+<svg class="auth-page-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${line}"/></svg>
 </div></div>`;
 }
 
@@ -65,7 +65,7 @@ function formCard(form: PrerenderedForm, escape: (text: string) => string): stri
 function footer({ language, support }: PrerenderedForm, escape: (text: string) => string): string {
   const t = catalogues[language];
   const options = Language.options.map((one) => `<option value="${one}">${languageName(one)}</option>`).join('');
-  return `<footer class="entrance-footer"><span class="entrance-language"><svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true"><path d="${globe}"/></svg><select class="input select" aria-label="${t.language}">${options}</select></span><a href="${escape(support)}" target="_blank" rel="noreferrer">${t.support}</a></footer>`;
+  return `<footer class="auth-page-footer"><span class="auth-page-language"><svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true"><path d="${globe}"/></svg><select class="input select" aria-label="${t.language}">${options}</select></span><a href="${escape(support)}" target="_blank" rel="noreferrer">${t.support}</a></footer>`;
 }
 
 const line = 'M0 96H578c62 0 62 56 142 56s80-56 142-56h578';

@@ -1,12 +1,12 @@
-import { mailedPages } from './contract.ts';
+import { emailedPages } from './contract.ts';
 
 /** Paths of this module's screens, relative to the console's base. */
 export const screens = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  resetPassword: mailedPages.reset,
-  verifyEmail: mailedPages.verify,
+  resetPassword: emailedPages.reset,
+  verifyEmail: emailedPages.verify,
   logout: '/logout',
 } as const;
 

@@ -105,7 +105,7 @@ export const formAddress = defineEndpoint('collector/form-address', {
   errors: [errors.FORM_NOT_FOUND, generalErrors.TOO_MANY],
 });
 
-export const sendVisit = defineEndpoint('collector/visit', {
+export const sendPageView = defineEndpoint('collector/visit', {
   ...collector,
   method: 'POST',
   path: '/v/:projectUid',

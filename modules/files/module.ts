@@ -15,7 +15,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'files/files',
       order: 10,
-      place: 'content',
+      position: 'content',
       isShown: ({ submission }) => (submission.files ?? []).length > 0,
       view: () => import('./ui/files-panel.tsx'),
     }),

@@ -19,7 +19,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'notes/new',
       order: 80,
-      place: 'foot',
+      position: 'footer',
       link: {
         label: texts('notes'),
         count: (read, submission) => read(notes).get(submission)?.notes.length ?? 0,

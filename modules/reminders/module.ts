@@ -21,7 +21,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'reminders/panel',
       order: 20,
-      place: 'beside',
+      position: 'aside',
       view: () => import('./ui/reminders-panel.tsx'),
     }),
     contribute(action, {

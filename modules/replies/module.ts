@@ -38,7 +38,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'replies/panel',
       order: 90,
-      place: 'foot',
+      position: 'footer',
       view: () => import('./ui/not-set-up.tsx'),
     }),
     contribute(detailComposer, {

@@ -89,7 +89,7 @@ export const funnelReport = defineEndpoint('reports/funnel', {
 export const ReportUnit = z.enum(['hour', 'day', 'week']);
 export type ReportUnit = z.infer<typeof ReportUnit>;
 
-const Figures = z.object({
+const Metrics = z.object({
   /** Excludes spam. */
   submissions: z.number(),
   /** Sessions. */
@@ -101,7 +101,7 @@ const Figures = z.object({
   /** Share of what arrived as spam, 0 to 1, whether or not it was deleted since; null if nothing arrived. */
   spam_share: z.nullable(z.number()),
 });
-export type Figures = z.infer<typeof Figures>;
+export type Metrics = z.infer<typeof Metrics>;
 
 /** What the median and the spam share are computed from; missing in responses of 0.1.0. */
 const Basis = z.object({
@@ -126,7 +126,7 @@ export const ReportPeriod = z.object({
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
 /** The figures of an hour (`YYYY-MM-DDTHH`), of a day, or of a week by its Monday, in the workspace's time zone. */
-const Bucket = z.object({ start: ProgramText, ...Figures.shape });
+const Bucket = z.object({ start: ProgramText, ...Metrics.shape });
 export type Bucket = z.infer<typeof Bucket>;
 
 const PageEntry = z.object({ ...ReportEntry.shape, conversion: z.nullable(z.number()) });
@@ -141,11 +141,11 @@ export const PeriodReport = z.object({
   timezone: ProgramText,
   days: Days,
   unit: ReportUnit,
-  figures: Figures,
+  figures: Metrics,
   basis: z.optional(Basis),
   buckets: z.array(Bucket),
   /** The whole weeks before, so that weekdays compare with the same weekdays. Null for all time. */
-  previous: z.nullable(z.object({ days: Days, figures: Figures, buckets: z.array(Bucket) })),
+  previous: z.nullable(z.object({ days: Days, figures: Metrics, buckets: z.array(Bucket) })),
   flow: z.array(StateFlow),
   sources: z.array(ReportEntry),
   campaigns: z.array(ReportEntry),

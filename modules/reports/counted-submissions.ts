@@ -1,7 +1,7 @@
 import type { Attribute } from '../../contract/entity/attribute.ts';
 import { DAY_MS } from '../../contract/duration.ts';
 import { ALL } from '../../contract/entity/workflow.ts';
-import { plainBrowse, toQuery, type FilterSet } from '../submissions/public.ts';
+import { defaultListQuery, toQuery, type FilterSet } from '../submissions/public.ts';
 import { pathOf, type Form } from '../workspaces/public.ts';
 import type { Days, ReportUnit } from './contract.ts';
 
@@ -24,8 +24,8 @@ interface Narrowed {
 
 /** The list of the submissions that a report counts in a period. */
 export function countedPath(form: Form, days: Days, { set = [], state = ALL }: Narrowed = {}): string {
-  const browse = { ...plainBrowse, filter: state, set: [...set, { kind: 'arrived' as const, ...days }] };
-  return `${pathOf(form)}/submissions${toQuery(browse)}`;
+  const listQuery = { ...defaultListQuery, filter: state, set: [...set, { kind: 'arrived' as const, ...days }] };
+  return `${pathOf(form)}/submissions${toQuery(listQuery)}`;
 }
 
 /** The days of a bar, within those of the report; undefined for an hour, which is not a period of the list. */

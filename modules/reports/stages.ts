@@ -1,4 +1,4 @@
-import type { Figures, FunnelReport } from './contract.ts';
+import type { Metrics, FunnelReport } from './contract.ts';
 
 /** Stages of the funnel in order (SPEC.md point 3). */
 const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissions'] as const;
@@ -14,7 +14,7 @@ export interface FunnelStage {
 }
 
 /** Submissions without a visit, each of which counts as a session of its own. */
-export function submissionsWithoutVisit(sessions: number, { conversion, visits }: Figures): number {
+export function submissionsWithoutVisit(sessions: number, { conversion, visits }: Metrics): number {
   return Math.max(0, sessions - Math.round((conversion ?? 0) * visits));
 }
 

@@ -4,7 +4,7 @@ import { Layout } from '../../contract/entity/account.ts';
 import { LatestMessage } from '../../contract/entity/latest-message.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineCommand } from '../../contract/message.ts';
-import { MAX_SEARCHED } from './address.ts';
+import { MAX_SEARCHED } from './list-url.ts';
 import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
 import { OpenComposer } from './open-composer.ts';
@@ -144,10 +144,10 @@ export const suggestLayout = defineCommand('submissions/suggest-layout', z.objec
 /** Stores the layout with the account. */
 export const storeLayout = defineCommand('submissions/store-layout', z.object({ layout: Layout }));
 /** Applies the filters of a URL, from a deep link or the Back button. */
-export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: UrlText }));
+export const followUrl = defineCommand('submissions/follow-address', z.extend(OfForm, { query: UrlText }));
 /** Finds the rows that match the search text. */
 export const runSearch = defineCommand('submissions/run-search', OfForm);
 /** Requests which rows match the filters of reports, or which of those that arrived since. */
-export const matchRows = defineCommand('submissions/match-rows', OfForm);
+export const applyReportFilters = defineCommand('submissions/match-rows', OfForm);
 /** Builds the search index before the user types. */
 export const prepareSearch = defineCommand('submissions/prepare-search', OfForm);

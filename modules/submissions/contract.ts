@@ -17,7 +17,7 @@ import { TextDetail } from '../../contract/text.ts';
 import { ActivityEvent } from './activity-event.ts';
 import { Analytics, ScorePart } from './analytics.ts';
 import { errors } from './errors.ts';
-import { matchFilters } from './filter-set.ts';
+import { reportFilters } from './filter-set.ts';
 import { Marker } from './marker.ts';
 import { FreeText, MessageText, NameText, ProgramText, SubmissionText } from '../../contract/personal.ts';
 
@@ -103,18 +103,18 @@ export const listSubmissions = defineEndpoint('submissions/list', {
 /** Rows that one call compares, so that a filter that few of them match takes no longer. */
 export const MAX_COMPARED = 10_000;
 
-export const matchSubmissions = defineEndpoint('submissions/match', {
+export const filterByReport = defineEndpoint('submissions/match', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/submissions/matching',
   summary:
     'The ids that reports count under the given attributes and days of arrival, spam included; since_id compares only later ones',
   params: z.strictObject({ formId: Key }),
-  query: z.strictObject({ ...matchFilters, since_id: SinceId }),
+  query: z.strictObject({ ...reportFilters, since_id: SinceId }),
   /** `up_to` is the last id that was compared. */
   response: z.object({ submission_ids: z.array(z.number()), up_to: z.number(), has_more: z.boolean() }),
   errors: [sharedErrors.UNKNOWN_FORM],
 });
-export type MatchQuery = z.infer<typeof matchSubmissions.query>;
+export type ReportFilterQuery = z.infer<typeof filterByReport.query>;
 
 /** Submissions that a search over all forms returns. */
 export const MAX_RESULTS = 5;

@@ -1,6 +1,6 @@
 import type { Read } from '../../src/kernel/index.ts';
-import { fromQuery } from './address.ts';
-import { matchQueryOf } from './filter-set.ts';
+import { fromQuery } from './list-url.ts';
+import { reportFilterQueryOf } from './filter-set.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { rows, type Row } from './state.ts';
 
@@ -99,8 +99,8 @@ interface View {
  * of reports, which only the server knows.
  */
 export function countOfView(read: Read, { form, states, query, today }: View): number | undefined {
-  const { filter, set, search } = fromQuery(query, states, today).browse;
-  if (search !== '' || matchQueryOf(set)) return undefined;
+  const { filter, set, search } = fromQuery(query, states, today).listQuery;
+  if (search !== '' || reportFilterQueryOf(set)) return undefined;
   const criteria: Criteria = { form_id: form, filter, set, matching: null, upTo: null };
   const key = JSON.stringify([form, filter, set]);
   return read(rows).pages.reduce((total, page) => total + countOfPage(page, key, criteria), 0);

@@ -5,11 +5,11 @@ import type { Destination } from '../../src/shell/points.ts';
 import { currentLocation, languageSetting } from '../../src/shell/state.ts';
 import { stateText } from '../../src/ui/state-text.ts';
 import { formBy, pathOf, type Form } from '../workspaces/public.ts';
-import { MAX_SEARCHED } from './address.ts';
+import { MAX_SEARCHED } from './list-url.ts';
 import { MAX_SEARCH_TEXT, searchSubmissions, type Submission } from './contract.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { allowedTypos, isTypoOf } from './search/match.ts';
-import { fold, writtenWords } from './search/words.ts';
+import { normalise, writtenWords } from './search/words.ts';
 import { latestRows } from './latest-rows.ts';
 import { listingOf, listOf, rowOf } from './select.ts';
 import { details, rows } from './state.ts';
@@ -49,9 +49,9 @@ const MAX_COMPARED = 500;
 
 /** The latest submissions whose sender has a name or address with the text, at the beginning of a word first, then newest first. */
 function namedLike(read: Read, form: Form, text: string): readonly number[] {
-  const part = fold(text);
+  const part = normalise(text);
   const named = latestRows(read, form.id, MAX_COMPARED).map(({ submission_id: id, submitted_data: data }) => {
-    const words = writtenWords(senderOf(data) ?? '').map(fold);
+    const words = writtenWords(senderOf(data) ?? '').map(normalise);
     return { id, begins: words.some((word) => word.startsWith(part)), has: words.some((word) => word.includes(part)) };
   });
   const within = part.length > 1 ? named.filter(({ begins, has }) => has && !begins) : [];
@@ -148,17 +148,17 @@ function destinationOf(row: Found, { form, text, language, isElsewhere = false }
 
 /** Whether the values contain all typed words, ignoring case and accents. */
 function containsAll(submittedData: string, text: string): boolean {
-  const values = fold(valuesOf(submittedData).join('\n'));
-  return fold(text)
+  const values = normalise(valuesOf(submittedData).join('\n'));
+  return normalise(text)
     .split(/\s+/)
     .every((word) => values.includes(word));
 }
 
 /** The field with a word that differs from a typed one by a typing error or two, with its label. */
 function resemblingField(submittedData: string, text: string): string | undefined {
-  const typed = writtenWords(text).map(fold);
+  const typed = writtenWords(text).map(normalise);
   const isResembling = (value: string) =>
-    writtenWords(value).some((word) => typed.some((one) => isTypoOf(fold(word), one, allowedTypos(one.length))));
+    writtenWords(value).some((word) => typed.some((one) => isTypoOf(normalise(word), one, allowedTypos(one.length))));
   const field = fieldsOf(submittedData).find(({ values }) => values.some(isResembling));
   const value = field?.values.find(isResembling);
   return field && value !== undefined ? `${fieldLabel(field.name)}: ${value}` : undefined;

@@ -161,7 +161,7 @@ export const submissionOpened = defineEvent('submissions/opened', SubmissionDeta
 export const submissionReloaded = defineEvent('submissions/reloaded', SubmissionDetail);
 
 /** The filters, search or page of a form's list changed. */
-export const browseChanged = defineEvent(
+export const listQueryChanged = defineEvent(
   'submissions/browse-changed',
   z.extend(OfForm, { filter: NameText, set: z.array(FilterEntry), search: UrlText, page: z.number() }),
 );
@@ -170,7 +170,7 @@ export const searchFound = defineEvent('submissions/search-found', z.extend(OfFo
 /** The best matches of a search that is still running, best match first. */
 export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfForm, { text: FreeText, ids: Ids }));
 /** Ids that match the filters of reports, later than `since` and up to `up_to`, as the server found them. */
-export const matchesFound = defineEvent(
+export const reportFilterApplied = defineEvent(
   'submissions/matches-found',
   z.extend(OfForm, { key: KeyText, since: z.number(), up_to: z.number(), ids: Ids }),
 );

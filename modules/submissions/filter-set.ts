@@ -17,7 +17,7 @@ const Value = NameText.check(z.maxLength(MAX_ATTRIBUTE));
 const attribute = z.optional(Value);
 
 /** The filters of reports, as the server gets them. */
-export const matchFilters = {
+export const reportFilters = {
   source: attribute,
   campaign: attribute,
   page: attribute,
@@ -72,7 +72,7 @@ export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
 }
 
 /** The filters of reports in a set, as the server's query; null without any of them. */
-export function matchQueryOf(set: FilterSet): Readonly<Record<string, string>> | null {
+export function reportFilterQueryOf(set: FilterSet): Readonly<Record<string, string>> | null {
   const requested = set.flatMap((entry): [string, string][] => {
     if (entry.kind === 'arrived')
       return [

@@ -1,15 +1,22 @@
 import { everyCommand, invariant, precondition } from '../../src/replay/invariant.ts';
-import { areListed, areSelected, areSelectedOrOpen, isOpen, isOpenOrListed, openId } from './acted-on.ts';
+import {
+  areListed,
+  areSelected,
+  areSelectedOrOpen,
+  isOpen,
+  isOpenOrListed,
+  openSubmissionId,
+} from './selected-or-open.ts';
 import { deleteSubmissions, markSubmission, markSubmissions, openSubmission } from './commands.ts';
 import { rowAction, rowPart, type RowAction } from './points.ts';
-import { browsing, details, lists, rows, type Row } from './state.ts';
+import { listViews, details, lists, rows, type Row } from './state.ts';
 
 export default [
   invariant('submissions', 'a list has seen no more than was loaded, and counts no negative number as unseen', (read) =>
     [...read(lists)].every(({ seen, last_id, unseen }) => seen <= last_id && unseen >= 0),
   ),
   invariant('submissions', 'a search finds a submission once', (read) =>
-    [...read(browsing)].every(({ found }) => !found || new Set(found.ids).size === found.ids.length),
+    [...read(listViews)].every(({ found }) => !found || new Set(found.ids).size === found.ids.length),
   ),
   invariant('submissions', 'a thread has each answer once, and says why a reply was not delivered', (read) =>
     [...read(details)].every(({ answers = [] }) => {
@@ -36,7 +43,8 @@ export default [
     'submissions',
     'the screen of a submission sends commands about that submission',
     ({ submission }, read, { type, contributions }) => {
-      if (typeof submission !== 'number' || isOpen(read, submission) || openId(read) === undefined) return true;
+      if (typeof submission !== 'number' || isOpen(read, submission) || openSubmissionId(read) === undefined)
+        return true;
       const row = read(rows).get(submission);
       if (!row) return false;
       const fromMenus = contributions(rowPart).flatMap(({ sends = [] }) => sends);

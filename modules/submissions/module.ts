@@ -6,8 +6,8 @@ import { chooseLayout, markSubmission } from './commands.ts';
 import { composers } from './composer-state.ts';
 import { deferredLiveEvents } from './deferred-live-events-state.ts';
 import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
-import { MatchHandlers } from './handlers/match.ts';
-import { matches } from './matches-state.ts';
+import { ReportFilterHandlers } from './handlers/report-filter.ts';
+import { reportFilterResults } from './report-filter-state.ts';
 import { delayedMarks } from './delayed-marks-state.ts';
 import { ActivityHandlers } from './handlers/activity.ts';
 import { ComposersHandlers } from './handlers/composers.ts';
@@ -15,7 +15,7 @@ import { DelayedMarksHandlers } from './handlers/delayed-marks.ts';
 import { InputIdle, PageInputIdle } from './input-idle.ts';
 import { browserPageLeave, PageLeave } from './page-leave.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
-import { BrowseHandlers } from './handlers/browse.ts';
+import { ListQueryHandlers } from './handlers/list-query.ts';
 import { LoadHandlers } from './handlers/load.ts';
 import { BulkHandlers } from './handlers/bulk.ts';
 import { LayoutHandlers } from './handlers/layout.ts';
@@ -49,7 +49,7 @@ import { sortedSearches } from './sorted-searches-state.ts';
 import { lazySearch } from './lazy-search.ts';
 import { senderOf } from './submitted-data.ts';
 import { newDataHints } from './new-data-hints-state.ts';
-import { browsing, details, lists, order, partialLists, rows } from './state.ts';
+import { listViews, details, lists, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 import { unsentMarks } from './unsent-marks-state.ts';
 
@@ -65,7 +65,7 @@ export default defineModule({
     rows,
     lists,
     partialLists,
-    browsing,
+    listViews,
     sortedSearches,
     order,
     inboxOrder,
@@ -76,15 +76,15 @@ export default defineModule({
     pendingMarks,
     delayedMarks,
     unsentMarks,
-    matches,
+    reportFilterResults,
     details,
     composers,
   ],
   handlers: [
     LoadHandlers,
-    BrowseHandlers,
+    ListQueryHandlers,
     SearchHandlers,
-    MatchHandlers,
+    ReportFilterHandlers,
     TriageHandlers,
     BulkHandlers,
     DelayedMarksHandlers,

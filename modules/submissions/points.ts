@@ -83,10 +83,10 @@ export interface DetailPanel {
   /** Ascending from the top. */
   readonly order: number;
   /**
-   * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such
-   * as visitor details and reminders; `foot` stays in sight at the bottom, above the field for what is written next.
+   * Below the timeline by default; `content` is directly below what was submitted, `aside` next to it if it fits, such
+   * as visitor details and reminders; `footer` stays in sight at the bottom, above the field for what is written next.
    */
-  readonly place?: 'content' | 'beside' | 'foot';
+  readonly position?: 'content' | 'aside' | 'footer';
   readonly isShown?: (props: DetailProps) => boolean;
   /** Above the thread in the dialog: how many there are, and the way to them. */
   readonly link?: DetailLink;

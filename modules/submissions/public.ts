@@ -1,7 +1,7 @@
-export { areListed, areSelected } from './acted-on.ts';
+export { areListed, areSelected } from './selected-or-open.ts';
 export { ActivityEvent } from './activity-event.ts';
 export { attributeText } from './attribute-text.ts';
-export { lastingQuery, plainBrowse, toQuery } from './address.ts';
+export { lastingQuery, defaultListQuery, toQuery } from './list-url.ts';
 export { countOfView } from './counts.ts';
 export { isStillDelayed, isUnsaved } from './delayed-marks-state.ts';
 export {
@@ -78,4 +78,4 @@ export { details, lists, rows, type List, type Row } from './state.ts';
 export { Device } from './ui/device.tsx';
 export { threadTimeOf } from './ui/row-time.ts';
 export { submissionsOfUndo } from './mark-undo.ts';
-export { fieldsOf, senderOf, shortSender, textOf, type SubmittedField } from './submitted-data.ts';
+export { fieldsOf, senderOf, shortSender, fieldText, type SubmittedField } from './submitted-data.ts';

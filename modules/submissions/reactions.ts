@@ -7,7 +7,7 @@ import {
   closeComposer,
   fetchNew,
   flushDelayedMarks,
-  matchRows,
+  applyReportFilters,
   markSubmission,
   recordDeletion,
   recordMark,
@@ -29,7 +29,7 @@ import {
   SubmissionsUnlockedLiveEvent,
 } from './live-events.ts';
 import {
-  browseChanged,
+  listQueryChanged,
   deferredLiveEventsResolved,
   delayedMarksFailed,
   delayedMarksUndone,
@@ -43,19 +43,19 @@ import {
   submissionsDeleted,
   submissionMarksReceived,
 } from './events.ts';
-import { matchQueryOf } from './filter-set.ts';
-import { matches, matchKeyOf } from './matches-state.ts';
+import { reportFilterQueryOf } from './filter-set.ts';
+import { reportFilterResults, reportFilterKeyOf } from './report-filter-state.ts';
 import { composers } from './composer-state.ts';
 import { delayedMarks } from './delayed-marks-state.ts';
 import { submissionIn } from './pinned-row-state.ts';
-import { browsingOf, detailOf, listOf } from './select.ts';
+import { listViewOf, detailOf, listOf } from './select.ts';
 import { submissionsOfUndo } from './mark-undo.ts';
 
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
-  browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
+  listViewOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
 
 const matchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
-  matchQueryOf(browsingOf(read, form_id).set) ? matchRows({ form: form_id }) : undefined;
+  reportFilterQueryOf(listViewOf(read, form_id).set) ? applyReportFilters({ form: form_id }) : undefined;
 
 /** View-only users change nothing by reading. */
 function mayMark(read: Read, form: number): boolean {
@@ -182,13 +182,15 @@ export const reactions = [
   whenever(listLoaded, searchAgain),
   whenever(listPartLoaded, (part, read) => (part.is_last ? searchAgain(part, read) : undefined)),
   whenever(submissionsArrived, searchAgain),
-  whenever(browseChanged, ({ form_id, search }, read) => {
-    const { found } = browsingOf(read, form_id);
+  whenever(listQueryChanged, ({ form_id, search }, read) => {
+    const { found } = listViewOf(read, form_id);
     return search !== '' && found?.text !== search ? runSearch({ form: form_id }) : undefined;
   }),
-  whenever(browseChanged, ({ form_id, set }, read) => {
-    const key = matchKeyOf(set);
-    return key !== null && read(matches).get(form_id)?.key !== key ? matchRows({ form: form_id }) : undefined;
+  whenever(listQueryChanged, ({ form_id, set }, read) => {
+    const key = reportFilterKeyOf(set);
+    return key !== null && read(reportFilterResults).get(form_id)?.key !== key
+      ? applyReportFilters({ form: form_id })
+      : undefined;
   }),
   whenever(listLoaded, matchAgain),
   whenever(listPartLoaded, (part, read) => (part.is_last ? matchAgain(part, read) : undefined)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  browseChanged,
+  listQueryChanged,
   inboxOrderChosen,
   layoutChosen,
   listLoaded,
@@ -20,7 +20,7 @@ function searched() {
   const { app, given } = inbox();
   given(
     listLoaded({ ...listResponse(submissions(5)), form_id: FORM, known: 0, kept: [] }),
-    browseChanged(searching),
+    listQueryChanged(searching),
     searchFound({ form_id: FORM, text: 'ada', ids: [4, 2, 5] }),
   );
   return { read: app.read, given };
@@ -50,13 +50,13 @@ it('keeps the rank, regardless of the list’s order, until the results are sort
   expect(pageOf(read, FORM).ids).toEqual([5, 4, 2]);
   expect(idsInView(read, FORM)).toEqual([5, 4, 2]);
   expect(neighboursOf(read, FORM, 4)).toEqual({ previous: 5, next: 2 });
-  given(browseChanged({ ...searching, search: 'adam' }), searchFound({ form_id: FORM, text: 'adam', ids: [2, 4] }));
+  given(listQueryChanged({ ...searching, search: 'adam' }), searchFound({ form_id: FORM, text: 'adam', ids: [2, 4] }));
   expect(pageOf(read, FORM).ids).toEqual([2, 4]);
 });
 
 it('lists the first results until all are found', () => {
   const { read, given } = searched();
-  given(browseChanged({ ...searching, search: 'adam' }), searchBegun({ form_id: FORM, text: 'adam', ids: [2] }));
+  given(listQueryChanged({ ...searching, search: 'adam' }), searchBegun({ form_id: FORM, text: 'adam', ids: [2] }));
   expect(pageOf(read, FORM).ids).toEqual([2]);
   given(searchFound({ form_id: FORM, text: 'adam', ids: [2, 4] }));
   expect(pageOf(read, FORM).ids).toEqual([2, 4]);

@@ -1,15 +1,15 @@
 import type { Read, Table } from '../../src/kernel/index.ts';
 import { cached } from './cached.ts';
-import { plainBrowse, toQuery, type Browse, type Sorted } from './address.ts';
+import { defaultListQuery, toQuery, type ListQuery, type Sorted } from './list-url.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
-import { isAwaitingMatches, matchingIds } from './matches-state.ts';
+import { isAwaitingReportFilter, reportFilterIds } from './report-filter-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { inboxOrderOf } from './inbox-order-state.ts';
 import { layout } from './layout-state.ts';
 import { newestOf, oldestOf } from './newest-ids.ts';
 import { byActivity, neighboursByActivity, type Neighbours } from './select-activity.ts';
-import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
+import { listViews, details, lists, order, partialLists, rows, type ListView, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
 export const PAGE_SIZE = 10;
@@ -35,7 +35,7 @@ type Found = readonly number[] | null;
  */
 
 /** Per form: the browsing state before the user changes it. */
-const defaultBrowsing = new Map<number, Browsing>();
+const defaultListViews = new Map<number, ListView>();
 /** Per form: the current criteria, which the other caches compare by identity. */
 const criteriaOfForm = new Map<number, Criteria>();
 /** The ids found by a search, or matching the filters of reports, as a set. */
@@ -59,26 +59,26 @@ export function listOf(read: Read, form: number): List | undefined {
 
 /** Whether the list can be shown, including what its filters match. */
 export function isListLoaded(read: Read, form: number): boolean {
-  return listOf(read, form) !== undefined && !isAwaitingMatches(read, form, browsingOf(read, form).set);
+  return listOf(read, form) !== undefined && !isAwaitingReportFilter(read, form, listViewOf(read, form).set);
 }
 
-export function browsingOf(read: Read, form: number): Browsing {
-  return read(browsing).get(form) ?? defaultOf(form);
+export function listViewOf(read: Read, form: number): ListView {
+  return read(listViews).get(form) ?? defaultOf(form);
 }
 
 /** The query string of the list's URL as it is currently browsed. */
 export function queryOf(read: Read, form: number): string {
-  return toQuery(browsingOf(read, form), sortedIn(read, form));
+  return toQuery(listViewOf(read, form), sortedIn(read, form));
 }
 
 /** The order for the URL. That of the Inbox is part of its URLs only. */
-export function sortedIn(read: Read, form: number, browse?: Browse): Sorted {
-  const newestFirst = orderOf(read, form, browse) === 'newest';
+export function sortedIn(read: Read, form: number, listQuery?: ListQuery): Sorted {
+  const newestFirst = orderOf(read, form, listQuery) === 'newest';
   return isInbox(read) ? { newestFirst, inboxOrder: inboxOrderOf(read) } : { newestFirst };
 }
 
 /** The order of the Table. While a search is active it is the rank, until the user sorts the results. */
-export function orderOf(read: Read, form: number, { search }: Browse = browsingOf(read, form)): Order {
+export function orderOf(read: Read, form: number, { search }: ListQuery = listViewOf(read, form)): Order {
   if (search === '') return read(order).newestFirst ? 'newest' : 'oldest';
   return read(sortedSearches).get(form)?.text === search ? 'newest' : 'rank';
 }
@@ -86,13 +86,13 @@ type Order = 'rank' | 'newest' | 'oldest';
 
 /** Whether the latest are listed first. Until a search has results, the list keeps its own order. */
 function isNewestFirst(read: Read, form: number): boolean {
-  const { search, found } = browsingOf(read, form);
+  const { search, found } = listViewOf(read, form);
   if (isInbox(read)) return inboxOrderOf(read) !== 'oldest' && (!found || orderOf(read, form) !== 'rank');
   return search !== '' && !found ? read(order).newestFirst : orderOf(read, form) === 'newest';
 }
 
-function defaultOf(form: number): Browsing {
-  return cached(defaultBrowsing, form, () => ({ form_id: form, ...plainBrowse, found: null }));
+function defaultOf(form: number): ListView {
+  return cached(defaultListViews, form, () => ({ form_id: form, ...defaultListQuery, found: null }));
 }
 
 export function rowOf(read: Read, id: number): Row | undefined {
@@ -114,7 +114,7 @@ export function listingOf(read: Read, form: number): Listing {
   return cached(listingOfTable, table, () => ({ criteria, found, listing: list() }), isCurrent).listing;
 }
 
-const foundIn = (read: Read, form: number): Found => browsingOf(read, form).found?.ids ?? null;
+const foundIn = (read: Read, form: number): Found => listViewOf(read, form).found?.ids ?? null;
 
 function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
   const chunks = pages.map((page) => idsIn(page, criteria));
@@ -147,9 +147,9 @@ function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
 
 /** The criteria of the form's list; the same object until one of them changes. */
 function criteriaFor(read: Read, form: number): Criteria {
-  const { filter, set } = browsingOf(read, form);
+  const { filter, set } = listViewOf(read, form);
   const upTo = lastShownId(read, form);
-  const ids = matchingIds(read, form, set);
+  const ids = reportFilterIds(read, form, set);
   const next: Criteria = { form_id: form, filter, set, matching: ids && setOf(ids), upTo };
   return cached(
     criteriaOfForm,
@@ -219,7 +219,7 @@ export function pageOf(read: Read, form: number): PageOfList {
   const listing = listingOf(read, form);
   const { total } = listing;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(browsingOf(read, form).page, pages);
+  const page = Math.min(listViewOf(read, form).page, pages);
   const from = (page - 1) * PAGE_SIZE;
   const count = Math.min(PAGE_SIZE, total - from);
   const frame = { page, pages, total };
@@ -295,6 +295,6 @@ export function isEmptyForm(read: Read, form: number): boolean {
 }
 
 /** Whether any filter or search is active. */
-export function isFiltered({ filter, set, search }: Browsing): boolean {
-  return filter !== plainBrowse.filter || set.length > 0 || search !== '';
+export function isFiltered({ filter, set, search }: ListView): boolean {
+  return filter !== defaultListQuery.filter || set.length > 0 || search !== '';
 }

@@ -1,11 +1,11 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
-import { plainBrowse, type Browse } from './address.ts';
+import { defaultListQuery, type ListQuery } from './list-url.ts';
 import type { Column, Submission, SubmissionDetail } from './contract.ts';
 import type { Marker } from './marker.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
   activityRecorded,
-  browseChanged,
+  listQueryChanged,
   columnsChanged,
   delayedMarksFailed,
   delayedMarksUndone,
@@ -189,20 +189,20 @@ export const partialLists = defineTable(
   ],
 );
 
-/** How a form's list is currently browsed. */
-export interface Browsing extends Browse {
+/** A form's list as it is shown: its query, and what a search found. */
+export interface ListView extends ListQuery {
   readonly form_id: number;
   /** Search results and the text they belong to; null until there are some. `isPartial` while the search is running. */
   readonly found: { readonly text: string; readonly ids: readonly number[]; readonly isPartial?: true } | null;
 }
 
-export const browsing = defineTable(
+export const listViews = defineTable(
   'submissions/browsing',
-  (one: Browsing) => one.form_id,
+  (one: ListView) => one.form_id,
   (on) => [
-    on(browseChanged, (table, { form_id, ...browse }) => {
-      const found = browse.search === '' ? null : (table.get(form_id)?.found ?? null);
-      table.set({ form_id, ...browse, found });
+    on(listQueryChanged, (table, { form_id, ...listQuery }) => {
+      const found = listQuery.search === '' ? null : (table.get(form_id)?.found ?? null);
+      table.set({ form_id, ...listQuery, found });
     }),
     on(searchBegun, (table, { form_id, text, ids }) => {
       const one = table.edit(form_id);
@@ -213,7 +213,7 @@ export const browsing = defineTable(
       if (one?.search === text) one.found = { text, ids };
     }),
     on(newShown, (table, { form_id }) => {
-      if (!table.get(form_id)) table.set({ form_id, ...plainBrowse, found: null });
+      if (!table.get(form_id)) table.set({ form_id, ...defaultListQuery, found: null });
     }),
   ],
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, summaryOf, textOf } from './submitted-data.ts';
+import { fieldsOf, summaryOf, fieldText } from './submitted-data.ts';
 
 it('keeps the field order and list values', () => {
   const data = '{"name":"Ada","topics":["A","B"],"__proto__":"x"}';
@@ -8,8 +8,8 @@ it('keeps the field order and list values', () => {
     { name: 'topics', values: ['A', 'B'] },
     { name: '__proto__', values: ['x'] },
   ]);
-  expect(textOf(data, 'topics')).toBe('A, B');
-  expect(textOf(data, 'missing')).toBe('');
+  expect(fieldText(data, 'topics')).toBe('A, B');
+  expect(fieldText(data, 'missing')).toBe('');
 });
 
 it('shows values that are not text as JSON, and invalid JSON verbatim', () => {

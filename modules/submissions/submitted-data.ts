@@ -46,7 +46,7 @@ export function valuesOf(submittedData: string): readonly string[] {
 }
 
 /** The values of one field on one line. */
-export function textOf(submittedData: string, field: string): string {
+export function fieldText(submittedData: string, field: string): string {
   return (
     fieldsOf(submittedData)
       .find(({ name }) => name === field)

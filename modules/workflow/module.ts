@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailAction, rowPart, selectionAction } from '../submissions/public.ts';
 import { runAction } from './commands.ts';
-import { EditorHandlers } from './handlers/editor.ts';
+import { WorkflowEditorHandlers } from './handlers/workflow-editor.ts';
 import { RunActionHandlers } from './handlers/run-action.ts';
 import { reactions } from './reactions.ts';
 import { offers, workflows } from './state.ts';
@@ -14,7 +14,7 @@ export default defineModule({
   needs: ['drafts', 'submissions', 'workspaces', 'settings', 'live'],
   texts,
   slices: [offers, workflows],
-  handlers: [RunActionHandlers, EditorHandlers],
+  handlers: [RunActionHandlers, WorkflowEditorHandlers],
   reactions,
   contributes: [
     contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),

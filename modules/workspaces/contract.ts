@@ -190,7 +190,7 @@ export const getWebsiteContents = defineEndpoint('workspaces/website-contents', 
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
-export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
+export const deleteProject = defineEndpoint('workspaces/delete-website', {
   method: 'DELETE',
   path: '/v2/cli/websites/:id',
   summary: 'Deletes a workspace with all its forms; for its owner only',

@@ -56,7 +56,7 @@ export const forms = defineTable(
 const nothing: { project: string | null; form: string | null } = { project: null, form: null };
 
 /** The user's latest creation, for the page that follows. */
-export const latest = defineSlice('workspaces/latest', nothing, (on) => [
+export const latestCreated = defineSlice('workspaces/latest', nothing, (on) => [
   on(workspaceItemCreated, (state, { project_uid, form_uid }) => {
     state.project = project_uid;
     state.form = form_uid;

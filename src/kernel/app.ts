@@ -8,7 +8,7 @@ import { createContainer, type Provision, type Token, type Class } from './conta
 import { serviceNames } from './effect.ts';
 import type { Entry, EventEntry, RecordResponse, RecordedRequest } from './entry.ts';
 import { ErrorReporter, loopOf, type Named } from './error.ts';
-import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
+import { RootReducer, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import { modulesLoaded } from './loaded-modules.ts';
@@ -37,7 +37,7 @@ export interface AppOptions {
 export class App {
   readonly modules: readonly Module[];
   readonly read: Read;
-  readonly folder: Folder;
+  readonly reducer: RootReducer;
   readonly timeline: Timeline;
   readonly checkpoints: Checkpoints;
   /** Every log entry, as it happens. */
@@ -72,12 +72,12 @@ export class App {
     this.modules = modules;
     this.#runtime = runtime;
     this.#errors = new ErrorReporter(onError, (event) => this.#record({ ...event, at: this.#loop.at }));
-    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#errors.onError);
-    this.timeline = new Timeline(this.folder, this.folder.initial());
-    this.checkpoints = new Checkpoints(this.folder.slices);
+    this.reducer = new RootReducer([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#errors.onError);
+    this.timeline = new Timeline(this.reducer, this.reducer.initial());
+    this.checkpoints = new Checkpoints(this.reducer.slices);
     this.#published = this.timeline.root;
     this.#host = this.#createTaskHost();
-    this.read = this.folder.reader(() => this.timeline.root);
+    this.read = this.reducer.reader(() => this.timeline.root);
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
     this.#registry = new Registry(modules);
     const handlers = modules.flatMap((module) => module.handlers ?? []);
@@ -152,7 +152,7 @@ export class App {
    * Restores a snapshot and the events after it, and cancels commands that were unsettled. Records the modules that continue the
    * log. If it throws, nothing changes.
    */
-  restore(root: Root, events: readonly RecordedEvent[], open: Iterable<CommandRef> = []): void {
+  restore(root: Root, events: readonly RecordedEvent[], unsettled: Iterable<CommandRef> = []): void {
     const before = this.timeline.root;
     try {
       this.timeline.reset(root);
@@ -162,7 +162,7 @@ export class App {
       throw error;
     }
     this.#loop.run(() => {
-      for (const request of open) {
+      for (const request of unsettled) {
         const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
         this.#fold(this.#event(settled, payload, request.command, 'replay'));
       }

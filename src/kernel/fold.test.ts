@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { Folder, type RecordedEvent, type Root } from './fold.ts';
+import { RootReducer, type RecordedEvent, type Root } from './fold.ts';
 import { phases, settled } from './phase.ts';
 import { defineSlice, defineTable } from './index.ts';
 import { Timeline } from './timeline.ts';
@@ -20,7 +20,7 @@ const basket = defineSlice('basket/basket', { things: [] as string[] }, (on) => 
 const onError = (error: unknown) => {
   throw error;
 };
-const folder = () => new Folder([phases, basket], onError);
+const reducer = () => new RootReducer([phases, basket], onError);
 const happened = (type: string, payload: unknown, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
   type,
   v: 1,
@@ -35,7 +35,7 @@ const end = (command: string, outcome: string) =>
 describe('folding a batch', () => {
   it('does not mutate payloads', () => {
     const payload = { things: ['a'] };
-    const all = folder();
+    const all = reducer();
     const events = [happened(taken.type, payload), happened(added.type, { thing: 'b' })];
     expect(all.reader(() => all.fold(all.initial(), events))(basket).things).toEqual(['a', 'b']);
     expect(payload).toEqual({ things: ['a'] });
@@ -64,9 +64,9 @@ describe('a reducer that throws', () => {
   const things = ['a', 'bad', 'b'];
   const events = things.map((thing) => happened(added.type, { thing }));
 
-  function folded(fold: (all: Folder) => Root) {
+  function folded(fold: (all: RootReducer) => Root) {
     const errors: string[] = [];
-    const all = new Folder([phases, shelf, rows, basket], (thrown, where, module) =>
+    const all = new RootReducer([phases, shelf, rows, basket], (thrown, where, module) =>
       errors.push(`${module}: ${where}: ${String(thrown)}`),
     );
     const root = fold(all);
@@ -75,8 +75,8 @@ describe('a reducer that throws', () => {
   }
 
   it.each([
-    ['in a batch', (all: Folder) => all.fold(all.initial(), events)],
-    ['one by one', (all: Folder) => events.reduce((root, event) => all.foldOne(root, event), all.initial())],
+    ['in a batch', (all: RootReducer) => all.fold(all.initial(), events)],
+    ['one by one', (all: RootReducer) => events.reduce((root, event) => all.foldOne(root, event), all.initial())],
   ])('drops the event for its own slice alone, %s, and names its module', (_, fold) => {
     expect(folded(fold)).toEqual({
       basket: things,
@@ -91,7 +91,7 @@ describe('a reducer that throws', () => {
 });
 
 describe('the state over time', () => {
-  const all = folder();
+  const all = reducer();
   const things = (timeline: Timeline) => all.reader(() => timeline.root)(basket).things;
 
   it('keeps an optimistic event that came after its command had already been rejected once', () => {

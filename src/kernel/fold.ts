@@ -12,7 +12,7 @@ export interface RecordedEvent extends Meta {
   readonly optimistic?: true | undefined;
 }
 
-/** The complete state: one value per slice, in the folder's order. Immutable. */
+/** The complete state: one value per slice, in the order of the root reducer's slices. Immutable. */
 export type Root = readonly unknown[];
 
 export interface Route {
@@ -35,7 +35,7 @@ const inSequence =
 export type OnError = (error: unknown, where: string, module: string, event?: RecordedEvent) => void;
 
 /** Folds events into state. Live events and complete logs run through the same code. */
-export class Folder {
+export class RootReducer {
   readonly slices: readonly Slice[];
   /** The definitions of all events that some slice reduces, by type. */
   readonly definitions: ReadonlyMap<string, EventDefinition>;

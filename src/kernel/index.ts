@@ -32,7 +32,7 @@ export { LogError, readLog, type Log } from './read-log.ts';
 export { loadRestoring, Recorder } from './recorder.ts';
 export { withOneSnapshot, type LogStorage, type SavedState, type StoredSegment } from './segments.ts';
 export type { CommandHandle, Undoable } from './command-handle.ts';
-export { openCommands } from './stored-commands.ts';
+export { unsettledCommands } from './stored-commands.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from '../table/table.ts';
 export type { Settlement } from './task.ts';

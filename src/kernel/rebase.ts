@@ -1,4 +1,4 @@
-import type { Folder, RecordedEvent, Root, Route } from './fold.ts';
+import type { RootReducer, RecordedEvent, Root, Route } from './fold.ts';
 import type { Key, Table, TableDraft } from '../table/table.ts';
 
 /** The rows that one event read or wrote in a table. */
@@ -138,14 +138,14 @@ type IsPending = (position: number) => boolean;
  * single rows, or added or deleted one of them, is folded again as a whole.
  */
 export class Rebase {
-  readonly #folder: Folder;
+  readonly #reducer: RootReducer;
   /** The event at a position; undefined when it was reverted or is part of the base. */
   readonly #eventAt: (position: number) => RecordedEvent | undefined;
   readonly #isPending: IsPending = (position) => this.#eventAt(position) !== undefined;
   readonly #traces = new Map<number, Trace>();
 
-  constructor(folder: Folder, eventAt: (position: number) => RecordedEvent | undefined) {
-    this.#folder = folder;
+  constructor(reducer: RootReducer, eventAt: (position: number) => RecordedEvent | undefined) {
+    this.#reducer = reducer;
     this.#eventAt = eventAt;
   }
 
@@ -242,12 +242,12 @@ export class Rebase {
   #reduce(trace: Trace, position: number, draft: object): void {
     const event = this.#eventAt(position);
     for (const { at, reduce } of this.#routesAt(position))
-      // As in `Folder.foldOne`.
+      // As in `RootReducer.foldOne`.
       if (event && at === trace.route.at) reduce(draft as never, event.payload as never, event);
   }
 
   #routesAt(position: number): readonly Route[] {
     const event = this.#eventAt(position);
-    return event ? this.#folder.routesOf(event.type) : [];
+    return event ? this.#reducer.routesOf(event.type) : [];
   }
 }

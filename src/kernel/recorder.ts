@@ -41,14 +41,14 @@ export const wholeLines: Pick<LineWriter, 'write' | 'restart'> = {
 export const loadRestoring = () => import('./stored-session.ts');
 
 /** Called between the pieces of long work; a returned promise pauses until it resolves. */
-type YieldToMain = () => Promise<void> | undefined;
+type Pause = () => Promise<void> | undefined;
 
 /** Records an app's entries to a storage and restores a recorded session. */
 export class Recorder {
   readonly #app: App;
   readonly #storage: LogStorage;
   readonly #product: Pick<Header, 'product' | 'version'>;
-  readonly #yieldToMain: YieldToMain;
+  readonly #yieldToMain: Pause;
   readonly #subscription: Subscription;
   readonly #buffer: Entry[] = [];
   #newWriter = () => wholeLines;
@@ -69,7 +69,7 @@ export class Recorder {
     app: App,
     storage: LogStorage,
     product: Pick<Header, 'product' | 'version'>,
-    yieldToMain: YieldToMain = () => undefined,
+    yieldToMain: Pause = () => undefined,
   ) {
     this.#app = app;
     this.#storage = storage;
@@ -121,7 +121,7 @@ export class Recorder {
   async export(): Promise<string> {
     this.#app.checkpoint();
     const lines = await this.#storedLines().catch((error: unknown) => this.#currentState(error));
-    return (await import('./stored-file.ts')).textOf(lines, this.#product);
+    return (await import('./stored-file.ts')).exportText(lines, this.#product);
   }
 
   /** Deletes everything recorded and stops recording, because the session has ended. */
@@ -164,9 +164,9 @@ export class Recorder {
   async #restore(segment: StoredSegment): Promise<void> {
     try {
       const { storedSession } = await loadRestoring();
-      const stored = storedSession(segment, this.#product.version, this.#app.folder);
+      const stored = storedSession(segment, this.#product.version, this.#app.reducer);
       if (!stored) return;
-      this.#app.restore(stored.root, stored.events, stored.open);
+      this.#app.restore(stored.root, stored.events, stored.unsettled);
       this.#last = stored.last;
       const [snapshot = '', ...entries] = segment.lines;
       this.#size = { snapshot: snapshot.length, lines: lengthOf(entries) };
@@ -289,10 +289,10 @@ export class Recorder {
   /** Pieces of a snapshot of the state at the time of the call; later changes do not affect them. */
   #snapshot(n: number, start?: 'fresh'): Iterable<string> {
     const { version } = this.#product;
-    const { folder, timeline, modules: loaded } = this.#app;
+    const { reducer, timeline, modules: loaded } = this.#app;
     const modules = loaded.map(({ id }) => id);
     const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version, modules };
-    return snapshotPieces(line, folder, timeline.root);
+    return snapshotPieces(line, reducer, timeline.root);
   }
 }
 

@@ -24,7 +24,7 @@ type On<D> = <E extends EventDefinition>(
 
 /**
  * A part of the state and the typed key to read it: `read(session)`. There is no central state type.
- * `open` and `close` enclose one event or a batch, with the same result. The folder passes a slice only values that the slice
+ * `open` and `close` enclose one event or a batch, with the same result. The root reducer passes a slice only values that the slice
  * itself returned, so the types of drafts and saved states remain private.
  */
 export interface Slice<S = unknown> {
@@ -74,7 +74,7 @@ export function defineSlice<S extends object>(
     initial: freeze(initial, true),
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: false,
-    // The folder passes a slice only its own values; see `Slice`.
+    // The root reducer passes a slice only its own values; see `Slice`.
     open: (state) => createDraft(state as S),
     // The draft of `open`.
     close: (draft) => finishDraft(draft) as S,
@@ -89,10 +89,7 @@ export function defineSlice<S extends object>(
  *
  * @example
  * export const rows = defineTable('submissions/rows', (row: SubmissionRow) => row.submission_id, (on) => [
- *   on(submissionMarked, (draft, { submission_id, marker }) => {
- *     const row = draft.edit(submission_id);
- *     if (row) applyMark(row, marker);
- *   }),
+ *   on(submissionMarked, (draft, { submission_id, marker }) => { const row = draft.edit(submission_id); if (row) applyMark(row, marker); }),
  * ]);
  */
 export function defineTable<K extends Key, R extends object>(
@@ -110,7 +107,7 @@ export function defineTable<K extends Key, R extends object>(
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: true,
     keyOf,
-    // As in `defineSlice`: the folder passes a slice only its own values.
+    // As in `defineSlice`: the root reducer passes a slice only its own values.
     open: (state) => (state as Table<K, R>).draft(keyOf),
     // The draft of `open`.
     close: (draft) => close(draft as TableDraft<K, R>),

@@ -1,17 +1,17 @@
 import { lineOf, type SnapshotLine } from './codec.ts';
-import type { Folder, Root } from './fold.ts';
+import type { RootReducer, Root } from './fold.ts';
 
 /** Rows that are serialised at a time. */
 const ROWS_PER_PIECE = 250;
 
 /** The line of a snapshot, in pieces small enough to be serialised between two frames. */
-export function* snapshotPieces(line: Omit<SnapshotLine, 'state'>, folder: Folder, root: Root): Iterable<string> {
+export function* snapshotPieces(line: Omit<SnapshotLine, 'state'>, reducer: RootReducer, root: Root): Iterable<string> {
   yield `${lineOf(line).slice(0, -1)},"state":`;
-  yield* savedPieces(folder, root);
+  yield* savedPieces(reducer, root);
   yield '}';
 }
 
-function* savedPieces({ slices }: Folder, root: Root): Iterable<string> {
+function* savedPieces({ slices }: RootReducer, root: Root): Iterable<string> {
   for (const [at, slice] of slices.entries()) {
     yield `${at === 0 ? '{' : ','}${lineOf(slice.id)}:`;
     const saved = slice.save(root[at]);

@@ -1,4 +1,4 @@
-import type { Folder, RecordedEvent, Root } from './fold.ts';
+import type { RootReducer, RecordedEvent, Root } from './fold.ts';
 import { settlementIn, type Settled } from './phase.ts';
 import type { Rebase } from './rebase.ts';
 
@@ -27,7 +27,7 @@ const REVERTED: RecordedEvent = { type: '', v: 1, payload: undefined, at: 0, by:
  * optimistic event; if it is rejected, superseded or cancelled, the tail is folded again without it. From then on `Rebase` records which rows each event touches, and the next revert folds only the events of the same rows. Roots share unchanged parts.
  */
 export class Timeline {
-  readonly #folder: Folder;
+  readonly #reducer: RootReducer;
   #base: Root;
   #tail: RecordedEvent[] = [];
   /** The position of the tail's first event, counted from the start. */
@@ -42,8 +42,8 @@ export class Timeline {
   /** Positions of reverted events that the root still contains. */
   #reverted: number[] = [];
 
-  constructor(folder: Folder, root: Root) {
-    this.#folder = folder;
+  constructor(reducer: RootReducer, root: Root) {
+    this.#reducer = reducer;
     this.#base = root;
     this.#root = root;
   }
@@ -98,7 +98,7 @@ export class Timeline {
     const folded = positions.filter((position) => position - this.#start < this.#folded);
     if (folded.length === 0) return;
     if (this.#rebase) return void this.#reverted.push(...folded);
-    this.#rebase = rebasing && new rebasing.Rebase(this.#folder, (position) => this.#eventAt(position));
+    this.#rebase = rebasing && new rebasing.Rebase(this.#reducer, (position) => this.#eventAt(position));
     this.#startOver();
   }
 
@@ -114,14 +114,14 @@ export class Timeline {
   }
 
   #catchUp(): void {
-    this.#root = this.#rebased() ?? this.#folder.fold(this.#root, this.#unfolded());
+    this.#root = this.#rebased() ?? this.#reducer.fold(this.#root, this.#unfolded());
     this.#folded = this.#tail.length;
     if (this.#unsettled.size === 0) return this.#advanceBaseToRoot();
     if (!rebasing && this.#tail.length > MIN_TAIL_TO_LOAD) loadRebasing().catch(() => {});
     if (this.#tail.length > MAX_TAIL) this.#advanceBase();
   }
 
-  /** The next root by `Rebase`; undefined without it, or when a reducer throws, which only the folder handles. */
+  /** The next root by `Rebase`; undefined without it, or when a reducer throws, which only the root reducer handles. */
   #rebased(): Root | undefined {
     const reverted = this.#reverted;
     this.#reverted = [];
@@ -144,7 +144,7 @@ export class Timeline {
     const [oldest] = this.#unsettled.values();
     const settledCount = (oldest?.[0] ?? this.#start) - this.#start;
     if (settledCount < MAX_TAIL / 2) return;
-    this.#base = this.#folder.fold(this.#base, this.#tail.slice(0, settledCount));
+    this.#base = this.#reducer.fold(this.#base, this.#tail.slice(0, settledCount));
     this.#tail = this.#tail.slice(settledCount);
     this.#start += settledCount;
     this.#folded -= settledCount;

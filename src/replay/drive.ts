@@ -107,7 +107,7 @@ class DriveRun {
     this.#isComplete = entries.every((entry) => !('type' in entry) || isInstalled(entry.type));
     const { container, nameOf } = unreachableServices(modules, options);
     this.#host = {
-      read: this.#run.folder.reader(() => this.#run.root),
+      read: this.#run.reducer.reader(() => this.#run.root),
       nameOf,
       // Format 1 has the responses to HTTP requests only.
       hasEffects: (log.header?.format ?? FORMAT) > 1,
@@ -247,7 +247,7 @@ class DriveRun {
   #upcast<E extends NumberedEntry>(entry: E): E {
     if (entry.kind !== 'event') return entry;
     // An upcast event is the same kind of entry.
-    return upcast(entry, this.#run.folder.definitions.get(entry.type)) as E;
+    return upcast(entry, this.#run.reducer.definitions.get(entry.type)) as E;
   }
 
   #differs(expected: NumberedEntry, got: Yielded, command: DrivenEntry | undefined): void {

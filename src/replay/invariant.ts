@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import type { CommandDefinition, PayloadOf } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import type { CommandEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
-import type { Folder, Root } from '../kernel/fold.ts';
+import type { RootReducer, Root } from '../kernel/fold.ts';
 import { settlementIn } from '../kernel/phase.ts';
 import type { Read, Slice } from '../kernel/slice.ts';
 import { isSame } from './yielded.ts';
@@ -111,7 +111,7 @@ export function everyCommand(
   };
 }
 
-/** Milliseconds that a view may be behind the address, while it loads the screen of the next one. */
+/** Milliseconds that a view may be behind the URL, while it loads the screen of the next one. */
 const BEHIND_MS = 1_000;
 /** So many states are retained, however old. */
 const MIN_LATEST = 32;
@@ -143,7 +143,7 @@ export class InvariantChecks {
   }
 
   /** Checks the command of an entry in the state before it. */
-  before(entry: NumberedEntry & CommandEntry, folder: Folder, root: Root): void {
+  before(entry: NumberedEntry & CommandEntry, reducer: RootReducer, root: Root): void {
     const { n, type, payload, cause, by, at } = entry;
     this.#postconditions.sent(entry);
     this.#remember(at, root);
@@ -152,7 +152,7 @@ export class InvariantChecks {
     const allowed = (one: Precondition, data: unknown, state: Root) =>
       one.allows(
         data,
-        folder.reader(() => state),
+        reducer.reader(() => state),
         sent,
       );
     for (const one of this.#preconditions.get(type) ?? []) {
@@ -194,11 +194,11 @@ export class InvariantChecks {
     if (problem !== undefined) this.violations.push({ n, module, what: problem });
   }
 
-  after(n: number, folder: Folder, root: Root): void {
-    const changed = this.#changedIn(folder, root);
+  after(n: number, reducer: RootReducer, root: Root): void {
+    const changed = this.#changedIn(reducer, root);
     this.#previous = root;
     if (changed.length === 0) return;
-    const read = folder.reader(() => root);
+    const read = reducer.reader(() => root);
     for (const check of this.#checks) {
       const what = check.isAffected(changed) ? check.violationIn(read) : undefined;
       if (what !== undefined) this.violations.push({ n, module: check.invariant.module, what });
@@ -206,7 +206,7 @@ export class InvariantChecks {
   }
 
   /** The slices whose state is not that of the entry before. */
-  #changedIn({ slices }: Folder, root: Root): readonly Slice[] {
+  #changedIn({ slices }: RootReducer, root: Root): readonly Slice[] {
     const previous = this.#previous;
     if (previous === root) return [];
     return previous ? slices.filter((_slice, at) => root[at] !== previous[at]) : slices;

@@ -37,7 +37,7 @@ export function modulesBefore({ snapshot, entries }: Log, n: number): Start['mod
  * Names the part of a log that an entry belongs to, which is removed as a whole: everything that one command of a user or the server
  * has led to. An entry without a command is a part of its own.
  */
-export function partsOf(entries: readonly NumberedEntry[]): (entry: NumberedEntry) => string {
+export function logPartsOf(entries: readonly NumberedEntry[]): (entry: NumberedEntry) => string {
   const roots = new Map<string, string>();
   for (const entry of entries)
     if (entry.kind === 'command') roots.set(entry.id, roots.get(entry.cause ?? '') ?? entry.cause ?? entry.id);
@@ -61,7 +61,7 @@ export function isSettledBefore(entries: readonly NumberedEntry[], n: number): b
 }
 
 /** The text of a log's file. */
-export function textOf({ header, snapshot, entries }: Log): string {
+export function serialiseLog({ header, snapshot, entries }: Log): string {
   const first = [header, snapshot].filter((line) => line !== undefined).map(lineOf);
   return [...first, ...entries.flatMap((entry) => wholeLines.write(entry)), ''].join('\n');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecord, parsedJson } from '../../contract/json.ts';
 import { markOf, type Mark, type PersonalKind } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
-import { partsOf, unwrapped } from './schema-parts.ts';
+import { schemaPartsOf, unwrapped } from './schema-parts.ts';
 import { namesIn, type Names, type Schemas } from './schemas.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { addressChoices, isStructuralName, messageNames, stateNames } from './structure.ts';
@@ -52,7 +52,7 @@ export class PersonalData {
     if (kind === 'message') this.learnMessages(value);
     if (isPersonal(kind)) this.#learnMarked(value, name);
     if (kind !== undefined) return;
-    const parts = partsOf(schema);
+    const parts = schemaPartsOf(schema);
     if (typeof value === 'string') {
       if (parts.is === 'choice' || isStructuralName(name)) this.#structure.add(value);
     } else if (parts.is === 'list' && Array.isArray(value))
@@ -101,7 +101,7 @@ export class PersonalData {
     if (kind === 'program' || isSecret(schema)) return value;
     if (kind === 'key') return typeof value === 'string' ? this.key(value) : value;
     if (kind !== undefined) return this.#personal(kind, value);
-    const parts = partsOf(schema);
+    const parts = schemaPartsOf(schema);
     switch (parts.is) {
       case 'choice':
         return value;

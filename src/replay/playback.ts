@@ -62,13 +62,13 @@ export class Playback {
   /** The latest JSON of each slice. Most entries leave most slices unchanged. */
   readonly #cache = new Map<string, { readonly state: unknown; readonly json: unknown }>();
 
-  constructor({ header, snapshot, entries }: Log, { folder, verdict }: ReplayRun, roots: readonly Root[]) {
+  constructor({ header, snapshot, entries }: Log, { reducer, verdict }: ReplayRun, roots: readonly Root[]) {
     this.header = header;
     this.entries = entries;
     this.verdict = verdict;
     this.before = snapshot?.n ?? 0;
-    this.#slices = folder.slices;
-    this.slices = folder.slices.map(({ id }) => id);
+    this.#slices = reducer.slices;
+    this.slices = reducer.slices.map(({ id }) => id);
     this.#roots = roots;
   }
 

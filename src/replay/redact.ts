@@ -75,7 +75,7 @@ export function redact(log: Log, { routes, random, onProgress, ...definitions }:
     snapshot: snapshot && state && { ...snapshot, state },
     entries: [],
   };
-  const checkpoints = new Checkpoints(definitions.modules, log, redacted);
+  const checkpoints = new RedactedCheckpoints(definitions.modules, log, redacted);
   // Readers complete compact lines only where the header says that they are.
   const writer = (header?.format ?? FORMAT) < FORMAT ? wholeLines : new LineWriter();
   const lines: string[] = [redacted.header, redacted.snapshot].filter((line) => line !== undefined).map(lineOf);
@@ -203,7 +203,7 @@ const ORIGIN = /https?:\/\/[^/\s)]+/g;
 const UNKNOWN_DIGEST = 'redacted';
 
 /** Computes checkpoints again: where the log agreed with its fold, so does the redacted one. */
-class Checkpoints {
+class RedactedCheckpoints {
   readonly #raw: ReplayRun;
   readonly #redacted: ReplayRun;
   #isFoldable = true;
@@ -233,7 +233,7 @@ class Checkpoints {
   }
 
   #again(recorded: Readonly<Record<string, string>>, digest: (state: unknown) => string | undefined) {
-    const { slices } = this.#raw.folder;
+    const { slices } = this.#raw.reducer;
     const [raw, redacted] = [this.#raw.root, this.#redacted.root];
     return Object.fromEntries(
       Object.entries(recorded).map(([id, was]) => {

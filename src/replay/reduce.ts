@@ -3,7 +3,7 @@ import { moduleOf } from '../kernel/module-of.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Driven, DriveDifference } from './driven.ts';
 import type { Violation } from './invariant.ts';
-import { isSettledBefore, logOf, modulesBefore, partsOf, type Start } from './log-parts.ts';
+import { isSettledBefore, logOf, modulesBefore, logPartsOf, type Start } from './log-parts.ts';
 import { reduceFolded, type FoldHost } from './reduce-folded.ts';
 import { minimize } from './minimize.ts';
 import { playBack, type Playback } from './playback.ts';
@@ -91,7 +91,7 @@ async function firstNeeded(
   isShown: (log: Log) => Promise<boolean>,
 ): Promise<From> {
   const whole = { start: { state: log.snapshot?.state ?? {}, modules: log.snapshot?.modules }, entries };
-  const partOf = partsOf(entries);
+  const partOf = logPartsOf(entries);
   const last = entries.at(-1);
   const first = last && entries.find((entry) => partOf(entry) === partOf(last));
   if (finding.kind !== 'drive-difference' || !first || !isSettledBefore(log.entries, first.n)) return whole;
@@ -110,7 +110,7 @@ async function withoutCommands(
   last: NumberedEntry,
   isShown: (log: Log) => Promise<boolean>,
 ): Promise<readonly NumberedEntry[]> {
-  const partOf = partsOf(entries);
+  const partOf = logPartsOf(entries);
   const needed = partOf(last);
   const others = [...new Set(entries.map(partOf))].filter((part) => part !== needed);
   const only = (parts: readonly string[]) => {

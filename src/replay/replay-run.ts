@@ -5,7 +5,7 @@ import { Coverage } from './coverage.ts';
 import { digestOf, orderOf } from '../kernel/digest.ts';
 import type { CheckpointEntry, CommandEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
-import { Folder, type Root } from '../kernel/fold.ts';
+import { RootReducer, type Root } from '../kernel/fold.ts';
 import { type Invariant, InvariantChecks } from './invariant.ts';
 import type { Module } from '../kernel/module.ts';
 import { phases } from '../kernel/phase.ts';
@@ -30,7 +30,7 @@ export interface RunOptions {
  * handler runs. Throws when the snapshot is damaged or an event cannot be upcast.
  */
 export class ReplayRun {
-  readonly folder: Folder;
+  readonly reducer: RootReducer;
   readonly #timeline: Timeline;
   readonly #read: Read;
   readonly #coverage: Coverage;
@@ -51,7 +51,7 @@ export class ReplayRun {
       invariants.filter(({ module }) => installed.has(module)),
       modules.flatMap(({ contributes = [] }) => contributes),
     );
-    this.folder = new Folder(
+    this.reducer = new RootReducer(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
       (error, where, module, event) => {
         // Only `#timeline` folds, and `#applyEvent` gives it numbered events.
@@ -59,9 +59,9 @@ export class ReplayRun {
         if (!this.#errors.has(n)) this.#errors.set(n, { what: `${where}: ${String(error)}`, module });
       },
     );
-    this.#slices = new Set(this.folder.slices.map(({ id }) => id));
-    this.#read = this.folder.reader(() => this.root);
-    this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, log.snapshot?.state ?? {}));
+    this.#slices = new Set(this.reducer.slices.map(({ id }) => id));
+    this.#read = this.reducer.reader(() => this.root);
+    this.#timeline = new Timeline(this.reducer, restoreRoot(this.reducer, log.snapshot?.state ?? {}));
   }
 
   apply(entry: NumberedEntry): void {
@@ -70,7 +70,7 @@ export class ReplayRun {
     else if (entry.kind === 'command') this.#applyCommand(entry);
     else if (entry.kind === 'exchange') this.#checkResponse(entry);
     if (entry.kind === 'event') this.#invariants.settled(entry, this.#read);
-    if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
+    if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.reducer, this.root);
   }
 
   /** The state after all entries applied so far. Folding is lazy, because folding a batch is faster. */
@@ -85,7 +85,7 @@ export class ReplayRun {
       errors: [...this.#errors].map(([n, error]) => ({ n, ...error })).toSorted((a, b) => a.n - b.n),
       violations: this.#invariants.violations,
       unverified: this.#coverage.unverified({
-        slices: this.folder.slices,
+        slices: this.reducer.slices,
         recorded: this.#recorded,
         since: this.#since,
         verified: this.#verified,
@@ -96,12 +96,12 @@ export class ReplayRun {
 
   #applyCommand(entry: NumberedEntry & CommandEntry): void {
     this.#coverage.command(entry);
-    this.#invariants.before(entry, this.folder, this.root);
+    this.#invariants.before(entry, this.reducer, this.root);
   }
 
   #applyEvent(entry: NumberedEvent): void {
     const { n, type } = entry;
-    const definition = this.folder.definitions.get(type);
+    const definition = this.reducer.definitions.get(type);
     this.#coverage.event(entry, definition);
     const event = upcast(entry, definition);
     const what = definition && payloadError(event, definition);
@@ -136,7 +136,7 @@ export class ReplayRun {
   /** Compares every slice: one that the checkpoint does not list still has the digests that it last had in one. */
   #compare(n: number): Difference | undefined {
     const { root } = this;
-    for (const [at, slice] of this.folder.slices.entries()) {
+    for (const [at, slice] of this.reducer.slices.entries()) {
       for (const [part, digest] of digestsByPart) {
         const recorded = this.#recorded[part].get(slice.id);
         const folded = digest(root[at]);

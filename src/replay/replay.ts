@@ -32,11 +32,11 @@ export function replay(
   const run = new ReplayRun(modules, log, options);
   const entries = log.entries.filter((entry) => entry.n <= until);
   for (const entry of entries) run.apply(entry);
-  const { folder, root } = run;
-  const state = saveRoot(folder, root);
+  const { reducer, root } = run;
+  const state = saveRoot(reducer, root);
   return {
     ...run.verdict,
-    read: folder.reader(() => root),
+    read: reducer.reader(() => root),
     state,
     at: entries.at(-1)?.n ?? log.snapshot?.n ?? 0,
   };

@@ -15,7 +15,7 @@ export type Parts =
   | { readonly is: 'other' };
 
 /** The parts of a schema, without what wraps it: optional, nullable, default and the like. */
-export function partsOf(schema: z.core.$ZodType): Parts {
+export function schemaPartsOf(schema: z.core.$ZodType): Parts {
   const def = definitionOf(schema);
   switch (def.type) {
     case 'object':

@@ -8,7 +8,7 @@ import { errorThrown } from '../kernel/error.ts';
 import { modulesLoaded } from '../kernel/loaded-modules.ts';
 import { omitted } from '../kernel/omitted.ts';
 import { Registry } from '../kernel/registry.ts';
-import { partsOf, unwrapped } from './schema-parts.ts';
+import { schemaPartsOf, unwrapped } from './schema-parts.ts';
 
 /** The schemas of what a log contains, by type or endpoint. */
 export interface Schemas {
@@ -60,7 +60,7 @@ export function namesIn({ events, commands, endpoints, states, messages }: Schem
     const schema = unwrapped(wrapped);
     if (seen.has(schema)) return;
     seen.add(schema);
-    const parts = partsOf(schema);
+    const parts = schemaPartsOf(schema);
     if (parts.is === 'choice') for (const value of parts.values) choices.add(String(value));
     else if (parts.is === 'object')
       for (const [name, part] of parts.shape) {

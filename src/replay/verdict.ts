@@ -122,8 +122,8 @@ export function conclusionOf(
   if (dead !== undefined) return { kind: 'dead-click', n: dead };
   const isDriven = (driven?.notDriven ?? []).length === 0;
   const isRecomputed = (driven?.asRecorded ?? []).every(({ isRecomputable }) => !isRecomputable);
-  const isWhole = unverified.every(({ reason }) => passable.has(reason)) && isDriven && isRecomputed;
-  return { kind: isWhole ? 'verified' : 'unverified' };
+  const isVerified = unverified.every(({ reason }) => passable.has(reason)) && isDriven && isRecomputed;
+  return { kind: isVerified ? 'verified' : 'unverified' };
 }
 
 const passable: ReadonlySet<UnverifiedReason> = new Set(['running', 'screens', 'screens-left-out']);

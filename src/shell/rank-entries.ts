@@ -6,7 +6,7 @@ export interface Rankable {
 }
 
 /** Case, accents and ß do not matter. */
-const folded = (text: string): string =>
+const normalised = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
 const WITHIN_WORD = 3;
@@ -18,13 +18,13 @@ const SHORT = 2;
  * Lower ranks first: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too.
  */
 function rankOf({ title, detail }: Rankable, words: readonly string[], text: string): number {
-  const name = folded(title);
+  const name = normalised(title);
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;
   const starts = name.split(/[^\p{L}\p{N}#]+/u);
   if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 2;
   if (words.every((word) => name.includes(word))) return WITHIN_WORD;
-  return words.every((word) => `${name} ${folded(detail)}`.includes(word)) ? 4 : NO_MATCH;
+  return words.every((word) => `${name} ${normalised(detail)}`.includes(word)) ? 4 : NO_MATCH;
 }
 
 export interface Ranked<E extends Rankable> {
@@ -45,7 +45,7 @@ export function rankEntries<E extends Rankable>(
   typed: string,
   recent: readonly string[],
 ): Ranked<E> {
-  const text = folded(typed.trim());
+  const text = normalised(typed.trim());
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isShort = text.length <= SHORT;
   const recency = ({ id }: E) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
@@ -55,7 +55,7 @@ export function rankEntries<E extends Rankable>(
     .toSorted((one, other) => one.rank - other.rank || recency(one.entry) - recency(other.entry));
   const entriesOf = (some: typeof all) => some.map(({ entry }) => entry);
   if (!isShort) {
-    const guesses = all.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(folded(title), text));
+    const guesses = all.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(normalised(title), text));
     return { matches: entriesOf(all), isBestClear: true, guesses };
   }
   const matches = entriesOf(all.filter(({ rank }) => rank < WITHIN_WORD)).toSorted(

@@ -51,7 +51,7 @@ function pageNavigation() {
   return {
     to: (address: string) => location.assign(address),
     reload() {
-      // Replaces it immediately, even while `paceAddress` delays changes.
+      // Replaces it immediately, even while `throttleUrlUpdates` delays changes.
       History.prototype.replaceState.call(history, null, '', href);
       location.reload();
     },

@@ -21,7 +21,7 @@ export function EmptyState({ title, lead, picture, children, level: Heading = 'h
       </svg>
       <Heading>{title}</Heading>
       {lead !== undefined && <p>{lead}</p>}
-      {children !== undefined && <div className="empty-state-ways">{children}</div>}
+      {children !== undefined && <div className="empty-state-actions">{children}</div>}
     </section>
   );
 }
@@ -30,7 +30,7 @@ function Waves() {
   return (
     <>
       <path d="M2 26h32c12 0 13 8 16 18s6 14 14 14 11-4 14-14 4-18 16-18h24" />
-      <path className="empty-state-far" d="M2 42h26c10 0 12 7 15 14s8 14 21 14 18-7 21-14 5-14 15-14h18" />
+      <path className="empty-state-muted" d="M2 42h26c10 0 12 7 15 14s8 14 21 14 18-7 21-14 5-14 15-14h18" />
     </>
   );
 }

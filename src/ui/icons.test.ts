@@ -53,7 +53,8 @@ it('is drawn by no style sheet but its own', () => {
     [...read(file).matchAll(/^([^@{}]+)\{/gm)].map(([, selector = '']) => selector),
   );
   const bare = named.flatMap((selectors) => selectors.split(',')).filter((one) => /[\s>](?:path|circle)\s*$/.test(one));
-  const ofDrawings = /\.(?:thread-bend|empty-line|logo|harbour-letter|event-log-marks)\s+(?:path|circle)\s*$/;
+  const ofDrawings =
+    /\.(?:thread-bend|empty-line|logo|setup-illustration-envelope|event-log-marks)\s+(?:path|circle)\s*$/;
   expect(bare.length).toBeGreaterThan(5);
   expect(bare.filter((one) => !ofDrawings.test(one))).toEqual([]);
 });

@@ -5,17 +5,17 @@ import './progress.css';
 const SLOW_MS = 1_000;
 
 /** Whether something has been in progress for more than a second. */
-function useIsSlow(isUnderWay: boolean): boolean {
+function useIsSlow(isInProgress: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isUnderWay) return undefined;
+    if (!isInProgress) return undefined;
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isUnderWay]);
-  return isUnderWay && isSlow;
+  }, [isInProgress]);
+  return isInProgress && isSlow;
 }
 
 interface Props {

@@ -16,15 +16,15 @@ interface Props {
 /** Layout of pages without a top bar: the product's name over a line, with the content below its notch. */
 export function PublicLayout({ product, to, label, children, footer }: Props) {
   return (
-    <div className="entrance">
+    <div className="auth-page">
       <header>
-        <Link to={to} className="entrance-home" aria-label={label}>
+        <Link to={to} className="auth-page-home" aria-label={label}>
           <Logo name={product} />
         </Link>
       </header>
       {children}
-      {footer !== undefined && <footer className="entrance-footer">{footer}</footer>}
-      <svg className="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {footer !== undefined && <footer className="auth-page-footer">{footer}</footer>}
+      <svg className="auth-page-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={shoreline} />
       </svg>
     </div>

@@ -27,7 +27,7 @@ export function TestButton({ label, hint, done, isDisabled = false, isInBar = fa
     setBusy(false);
   };
   return (
-    <div className={isInBar ? 'try-out is-in-bar' : 'try-out'}>
+    <div className={isInBar ? 'test-button is-in-bar' : 'test-button'}>
       <Button
         icon="send"
         busy={isBusy}
@@ -37,7 +37,7 @@ export function TestButton({ label, hint, done, isDisabled = false, isInBar = fa
       >
         {label}
       </Button>
-      <output className="try-out-said">
+      <output className="test-button-status">
         <Result last={last} done={done} hint={isInBar && !isDisabled ? '' : hint} />
       </output>
     </div>
@@ -46,7 +46,7 @@ export function TestButton({ label, hint, done, isDisabled = false, isInBar = fa
 
 function Result({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
   const translate = useTranslate();
-  if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
+  if (last?.outcome === 'done') return <span className="test-button-done">{done}</span>;
   if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
   return <span className="field-error">{translate(last.fetchError ?? joinFailures(last.errors))}</span>;
 }

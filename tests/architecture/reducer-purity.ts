@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Module } from '../../src/kernel/index.ts';
 import { freezeRecords } from '../../src/kernel/index.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
+import { RootReducer, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
 import { phases } from '../../src/kernel/phase.ts';
 import { fromSchema } from '../arbitrary/from-schema.ts';
 
 /** Every event of these modules that a slice reduces, with any payload that its schema allows. */
-function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
-  const each = [...folder.definitions.values()].map(({ type, version: v, schema }) =>
+function eventsOf(reducer: RootReducer): fc.Arbitrary<RecordedEvent> {
+  const each = [...reducer.definitions.values()].map(({ type, version: v, schema }) =>
     fc.record({ type: fc.constant(type), v: fc.constant(v), payload: fromSchema(schema) }).map((event) => ({
       ...event,
       // As the definition's constructor hands it out: defaults filled in, texts trimmed.
@@ -31,14 +31,14 @@ function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
 export function impurities(modules: readonly Module[], { runs }: { readonly runs: number }): readonly string[] {
   const violations = new Set<string>();
   let reducing = '';
-  const folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], (error, where) =>
+  const reducer = new RootReducer([phases, ...modules.flatMap((module) => module.slices ?? [])], (error, where) =>
     violations.add(`${where}: ${String(error)}`),
   );
-  const property = fc.property(fc.array(eventsOf(folder), { maxLength: 60, size: 'max' }), (events) => {
-    let root = folder.initial();
+  const property = fc.property(fc.array(eventsOf(reducer), { maxLength: 60, size: 'max' }), (events) => {
+    let root = reducer.initial();
     for (const event of deepFrozen(events)) {
       reducing = event.type;
-      const [first, second] = poisoned(() => [folder.foldOne(root, event), folder.foldOne(root, event)]);
+      const [first, second] = poisoned(() => [reducer.foldOne(root, event), reducer.foldOne(root, event)]);
       if (stateDigest(first) !== stateDigest(second)) violations.add(`reducing ${reducing}: two runs give two states`);
       root = first;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ClickhouseVisits } from '../../modules/collector/server/clickhouse/clickhouse-visits.ts';
+import { ClickhousePageViews } from '../../modules/collector/server/clickhouse/clickhouse-page-views.ts';
 import { Connection } from '../../modules/collector/server/clickhouse/connection.ts';
 import { sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
@@ -14,7 +14,7 @@ async function readFor({ server, form }: TestCollector): Promise<unknown> {
   const connection = new Connection(server.visits, createLogger({ logLevel: 'silent' }));
   const site = { formId: form.form_id, projectId: form.project_id };
   const found = await server.database.db.transaction().execute(async (tx) => {
-    const views = await new ClickhouseVisits(connection).aroundHours(tx, site, [COUNTED]);
+    const views = await new ClickhousePageViews(connection).aroundHours(tx, site, [COUNTED]);
     return sql`
       select count(*)::int as views, (count(*) filter (where onload_at >= ${COUNTED}))::int as here from ${views} v`.execute(
       tx,

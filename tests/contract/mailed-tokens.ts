@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { mailedPages } from '../../modules/accounts/contract.ts';
+import { emailedPages } from '../../modules/accounts/contract.ts';
 import { CONFIRM_PAGE } from '../../modules/beta/contract.ts';
 import { INVITATION_PAGE } from '../../modules/sharing/contract.ts';
 import { ownPage, type TestServer } from '../server/harness.ts';
@@ -12,8 +12,8 @@ export const TOKEN_OF_A_MAIL = 'the-token-of-a-mail-goes-here';
 
 /** Recipient and linked page for each call that succeeds only with an emailed token. */
 const wanted: Readonly<Record<string, readonly [reader: string, page: string]>> = {
-  'accounts/reset-password': ['forgetful', mailedPages.reset],
-  'accounts/verify-email': ['forgetful', mailedPages.verify],
+  'accounts/reset-password': ['forgetful', emailedPages.reset],
+  'accounts/verify-email': ['forgetful', emailedPages.verify],
   'beta/confirm-quick-register': ['curious', CONFIRM_PAGE],
   'sharing/look-at-invitation': ['hesitant', INVITATION_PAGE],
   'sharing/join': ['eager', INVITATION_PAGE],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { defineTable } from '../../src/kernel/index.ts';
-import { Folder, type RecordedEvent } from '../../src/kernel/fold.ts';
+import { RootReducer, type RecordedEvent } from '../../src/kernel/fold.ts';
 import { settled } from '../../src/kernel/phase.ts';
 import { restoreRoot, saveRoot } from '../../src/kernel/stored-state.ts';
 import { loadRebasing, Timeline } from '../../src/kernel/timeline.ts';
@@ -12,7 +12,7 @@ import {
   counted,
   expectedRoot,
   check,
-  folder,
+  reducer,
   history,
   id,
   moved,
@@ -36,7 +36,7 @@ describe('fold', () => {
   it('gives the same state in one batch as one event at a time', () => {
     check(
       fc.property(history, (events) => {
-        const all = folder();
+        const all = reducer();
         const batch = all.fold(all.initial(), copyOf(events));
         const single = copyOf(events).reduce((root, event) => all.foldOne(root, event), all.initial());
         expect(stateOf(all, batch)).toEqual(stateOf(all, single));
@@ -47,7 +47,7 @@ describe('fold', () => {
   it('does not mutate payloads', () => {
     check(
       fc.property(history, (events) => {
-        const all = folder();
+        const all = reducer();
         const given = copyOf(events);
         all.fold(all.initial(), given);
         given.reduce((root, event) => all.foldOne(root, event), all.initial());
@@ -59,7 +59,7 @@ describe('fold', () => {
   it('gives the same state from a snapshot as from the beginning', () => {
     check(
       fc.property(history, history, (before, after) => {
-        const all = folder();
+        const all = reducer();
         const root = all.fold(all.initial(), copyOf(before));
         const saved = JSON.parse(JSON.stringify(saveRoot(all, root))) as Record<string, unknown>;
         const restored = restoreRoot(all, saved);
@@ -72,7 +72,7 @@ describe('fold', () => {
   it('does not change earlier states', () => {
     check(
       fc.property(history, history, (before, after) => {
-        const all = folder();
+        const all = reducer();
         const root = all.fold(all.initial(), copyOf(before));
         const was = structuredClone(stateOf(all, root));
         all.fold(root, copyOf(after));
@@ -89,7 +89,7 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
   it('is the fold of all events except optimistic ones of commands that did not succeed, whenever it is read', () => {
     check(
       fc.property(history, fc.array(fc.boolean(), { maxLength: 80, size: 'max' }), (events, reads) => {
-        const all = folder();
+        const all = reducer();
         const timeline = new Timeline(all, all.initial());
         for (const [at, event] of copyOf(events).entries()) {
           timeline.apply(event);
@@ -104,7 +104,7 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
   it('gives the same state when many events are applied at once', () => {
     check(
       fc.property(history, history, (before, after) => {
-        const all = folder();
+        const all = reducer();
         const timeline = new Timeline(all, all.initial());
         timeline.applyAll(copyOf(before));
         timeline.applyAll(copyOf(after));
@@ -116,7 +116,7 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
   it('continues from a snapshot taken at any settled point', () => {
     check(
       fc.property(history, fc.nat(), (events, seed) => {
-        const all = folder();
+        const all = reducer();
         const timeline = new Timeline(all, all.initial());
         const settledAt: { at: number; saved: string }[] = [];
         for (const [at, event] of copyOf(events).entries()) {
@@ -157,7 +157,7 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
           due.set(at + lag, [...(due.get(at + lag) ?? []), settle(by, allAgreed ? 'done' : outcome, at)]);
           events.push(...(due.get(at) ?? []));
         }
-        const all = folder();
+        const all = reducer();
         const timeline = new Timeline(all, all.initial());
         for (const [at, event] of copyOf(events).entries()) {
           timeline.apply(event);
@@ -199,7 +199,7 @@ describe('a revert of a change of single rows', () => {
     });
     check(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), (steps) => {
-        const all = folder();
+        const all = reducer();
         const timeline = new Timeline(all, all.initial());
         timeline.applyAll(copyOf(added));
         const events = [...added];
@@ -263,5 +263,5 @@ function countingFolder() {
       }),
     ],
   );
-  return { all: new Folder([rows], () => {}), calls: () => calls };
+  return { all: new RootReducer([rows], () => {}), calls: () => calls };
 }

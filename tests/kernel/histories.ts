@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { defineSlice, defineTable, type Table } from '../../src/kernel/index.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
+import { RootReducer, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
 import { Outcome, phases, requested, settled, started, type Settled } from '../../src/kernel/phase.ts';
 import { saveRoot } from '../../src/kernel/stored-state.ts';
 
@@ -69,7 +69,7 @@ const hand = defineSlice('things/hand', { held: null as Thing | null, log: [] as
   }),
 ]);
 
-export const folder = () => new Folder([phases, things, hand], () => {});
+export const reducer = () => new RootReducer([phases, things, hand], () => {});
 
 export const id = fc.constantFrom('a', 'b', 'c', 'd', 'm1', 'm40', 'm90');
 const command = fc.constantFrom('one', 'two', 'three', 'four');
@@ -142,7 +142,7 @@ export const history = fc.array(step, { maxLength: 80, size: 'max' }).map((steps
 export const copyOf = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => structuredClone(events);
 
 /** Everything observable about a state: values, iteration order of tables, digests. */
-export function stateOf(all: Folder, root: Root) {
+export function stateOf(all: RootReducer, root: Root) {
   return {
     state: saveRoot(all, root),
     digests: root.map(digestOf),
@@ -152,7 +152,7 @@ export function stateOf(all: Folder, root: Root) {
 
 /** The timeline's invariant in its simplest form: no batch, no base, no revert. */
 export function expectedRoot(events: readonly RecordedEvent[]): Root {
-  const all = folder();
+  const all = reducer();
   const next = new Map<string | undefined, string>();
   const included = events.toReversed().filter((event) => {
     if (event.type === settled.type) {

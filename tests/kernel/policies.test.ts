@@ -9,7 +9,7 @@ import {
   type CommandHandle,
 } from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
-import { openCommands } from '../../src/kernel/stored-commands.ts';
+import { unsettledCommands } from '../../src/kernel/stored-commands.ts';
 import { numbered } from './numbered.ts';
 import { LineWriter } from '../../src/kernel/line-writer.ts';
 import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
@@ -60,7 +60,7 @@ function expectReplay({ app, entries }: ReturnType<typeof session>) {
   const replayed = replay([marksModule], log);
   expect(replayed.difference).toBeUndefined();
   expect(replayed.verified).toBe(entries.filter((entry) => entry.kind === 'checkpoint').length);
-  expect(JSON.stringify(replayed.state)).toBe(JSON.stringify(saveRoot(app.folder, app.timeline.root)));
+  expect(JSON.stringify(replayed.state)).toBe(JSON.stringify(saveRoot(app.reducer, app.timeline.root)));
 }
 
 /** Settles pending calls, then expects all outcomes to be resolved and the lanes to be free for the next command. */
@@ -157,9 +157,9 @@ describe('a reload', () => {
           await nextTick();
         }
         const again = session(markBy.queue);
-        const { folder } = again.app;
+        const { reducer } = again.app;
         const events = structuredClone(real.entries).filter((entry) => entry.kind === 'event');
-        again.app.restore(folder.initial(), events, openCommands(folder.initial(), events, folder));
+        again.app.restore(reducer.initial(), events, unsettledCommands(reducer.initial(), events, reducer));
         for (const command of real.sent) command.cancel();
         expect(again.app.timeline.isSettled).toBe(true);
         // A running handler adds a note that it was stopped, which the closed tab could not do.

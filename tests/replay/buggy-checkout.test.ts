@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readLog } from '../../src/kernel/index.ts';
-import { logOf, textOf } from '../../src/replay/log-parts.ts';
+import { logOf, serialiseLog } from '../../src/replay/log-parts.ts';
 import { foldLog, runReplay } from '../../tools/replay.ts';
 import { commandsIn } from '../docs/commands.ts';
 import { childEnvironment } from '../server/child-environment.ts';
@@ -52,7 +52,7 @@ function withOneCheckpoint(text: string): string {
   const entries = log.entries
     .filter((entry) => entry.kind !== 'checkpoint' || entry === last)
     .map((entry) => (entry === last ? { ...last, digests, orders } : entry));
-  return textOf(logOf(log, { state: log.snapshot?.state ?? {}, modules: log.snapshot?.modules }, entries));
+  return serialiseLog(logOf(log, { state: log.snapshot?.state ?? {}, modules: log.snapshot?.modules }, entries));
 }
 
 const logFileOf = (test: string) => test.replace('.test.ts', '.jsonl');

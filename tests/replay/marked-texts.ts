@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 import { markOf } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
 import type { NumberedEntry } from '../../src/kernel/entry.ts';
-import { partsOf, unwrapped, type Parts } from '../../src/replay/schema-parts.ts';
+import { schemaPartsOf, unwrapped, type Parts } from '../../src/replay/schema-parts.ts';
 import type { Schemas } from '../../src/replay/schemas.ts';
 import { isStructuralName } from '../../src/replay/structure.ts';
 
@@ -49,7 +49,7 @@ export class MarkedTexts {
     // A key joins ids and texts that are also elsewhere.
     if (isSecret(schema) || mark === 'key') return;
     if (mark !== undefined) return addTexts(mark === 'program' ? this.structure : this.personal, value);
-    const parts = partsOf(schema);
+    const parts = schemaPartsOf(schema);
     if (parts.is === 'choice' || (parts.is === 'text' && isStructuralName(name))) addTexts(this.structure, value);
     else if (parts.is === 'options')
       this.#in(

@@ -4,7 +4,7 @@ import { markOf } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
 import { allEndpoints, allEvents } from '../../src/all-definitions.ts';
 import { allModules } from '../../src/all-modules.ts';
-import { partsOf, unwrapped } from '../../src/replay/schema-parts.ts';
+import { schemaPartsOf, unwrapped } from '../../src/replay/schema-parts.ts';
 import { schemasOf } from '../../src/replay/schemas.ts';
 import { isStructuralName } from '../../src/replay/structure.ts';
 
@@ -18,7 +18,7 @@ function unmarkedIn(
   const schema = unwrapped(wrapped);
   if (isSecret(schema) || markOf(schema) !== undefined || seen.has(schema)) return [];
   const inside = new Set([...seen, schema]);
-  const parts = partsOf(schema);
+  const parts = schemaPartsOf(schema);
   switch (parts.is) {
     case 'text':
       return isStructuralName(name) ? [] : [path];

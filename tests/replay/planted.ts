@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { markOf, type Mark } from '../../contract/personal.ts';
 import { isSecret, SECRET } from '../../contract/secret.ts';
 import type { Entry } from '../../src/kernel/entry.ts';
-import { partsOf, unwrapped } from '../../src/replay/schema-parts.ts';
+import { schemaPartsOf, unwrapped } from '../../src/replay/schema-parts.ts';
 import type { Schemas } from '../../src/replay/schemas.ts';
 
 /** Unique values of people, in texts of every kind. */
@@ -41,7 +41,7 @@ export class Planted {
     const schema = unwrapped(wrapped);
     if (isSecret(schema)) return SECRET;
     const kind = markOf(schema);
-    const parts = partsOf(schema);
+    const parts = schemaPartsOf(schema);
     if (kind !== undefined && kind !== 'program') return parts.is === 'text' ? this.text(kind) : [this.text(kind)];
     switch (parts.is) {
       case 'text':

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { TestCollector } from '../server/test-collector.ts';
-import { fromQuery } from '../../modules/submissions/address.ts';
-import { listSubmissions, matchSubmissions } from '../../modules/submissions/contract.ts';
+import { fromQuery } from '../../modules/submissions/list-url.ts';
+import { listSubmissions, filterByReport } from '../../modules/submissions/contract.ts';
 import { passes } from '../../modules/submissions/filter-rules.ts';
-import { matchQueryOf } from '../../modules/submissions/filter-set.ts';
+import { reportFilterQueryOf } from '../../modules/submissions/filter-set.ts';
 import type { Form } from '../../modules/workspaces/public.ts';
 import { BasicReport, periodReport, type Days } from '../../modules/reports/contract.ts';
 import { attributeOfTable, countedPath, daysOfBucket } from '../../modules/reports/counted-submissions.ts';
@@ -81,7 +81,7 @@ async function matching(query: object): Promise<ReadonlySet<number>> {
   for (let [since, more] = [0, true]; more;) {
     const requested = new URLSearchParams({ ...query, since_id: String(since) });
     const { body } = await on.owner.get(`/v2/cli/forms/${on.form.form_uid}/submissions/matching?${requested}`);
-    const found = matchSubmissions.response.parse((body as { data: unknown }).data);
+    const found = filterByReport.response.parse((body as { data: unknown }).data);
     for (const id of found.submission_ids) ids.add(id);
     [since, more] = [found.up_to, found.has_more];
   }
@@ -90,10 +90,10 @@ async function matching(query: object): Promise<ReadonlySet<number>> {
 
 /** How many rows the list shows at a link. */
 async function rowsBehind(path: string): Promise<number> {
-  const { browse, errors } = fromQuery(new URL(path, 'https://inlet.test').search, ['NEW', 'WON'], '2049-12-31');
+  const { listQuery, errors } = fromQuery(new URL(path, 'https://inlet.test').search, ['NEW', 'WON'], '2049-12-31');
   expect(errors).toEqual([]);
-  const { filter, set } = browse;
-  const query = matchQueryOf(set);
+  const { filter, set } = listQuery;
+  const query = reportFilterQueryOf(set);
   const ids = query && (await matching(query));
   const { body } = await on.owner.get(`/cli/submissions/${on.form.form_uid}`);
   const { submissions } = listSubmissions.response.parse(body);
@@ -171,7 +171,7 @@ test('compares every submission of a large form in a bounded number per call', a
     select ${on.form.form_id}, 'NEW', '{}', 'hash', '2026-11-01'::timestamptz + n * interval '1 second', 'with_analytics', 'v' || n
     from generate_series(1, 10001) n`.execute(on.server.db);
   const url = `/v2/cli/forms/${on.form.form_uid}/submissions/matching?source=Direct`;
-  const first = matchSubmissions.response.parse(((await on.owner.get(url)).body as { data: unknown }).data);
+  const first = filterByReport.response.parse(((await on.owner.get(url)).body as { data: unknown }).data);
   expect([first.submission_ids.length, first.has_more]).toEqual([10_000, true]);
   expect((await matching({ source: 'Direct' })).size).toBe(10_001);
   const one: Days = { from: '2026-11-01', to: '2026-11-01' };

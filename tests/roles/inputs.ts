@@ -119,7 +119,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(workspaces.getWebsite, (material) => ({ params: ofProject(material) })),
   given(workspaces.changeWebsite, (material) => ({ params: ofProject(material), body: website })),
   given(workspaces.getWebsiteContents, (material) => ({ params: ofProject(material) })),
-  given(workspaces.deleteWebsite, (material) => ({
+  given(workspaces.deleteProject, (material) => ({
     params: ofProject(material),
     body: { name: material.projectName },
   })),
@@ -128,7 +128,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(workspaces.deleteForm, (material) => ({ params: ofFormId(material), body: { name: material.formName } })),
 
   given(submissions.listSubmissions, (material) => ({ params: ofForm(material) })),
-  given(submissions.matchSubmissions, (material) => ({
+  given(submissions.filterByReport, (material) => ({
     params: ofForm(material),
     query: { source: 'Direct', arrived_from: '2020-01-01' },
   })),
@@ -278,7 +278,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
 
   given(collector.formAddress, (material) => ({ params: ofCollected(material) })),
   given(collector.submitForm, (material) => ({ params: ofCollected(material), body: { email: 'a@b.test' } })),
-  given(collector.sendVisit, ({ form }) => ({
+  given(collector.sendPageView, ({ form }) => ({
     params: { projectUid: form.project_uid },
     body: { ...page, visitor: 'visitor-0001', page: 'page-000001' },
   })),

@@ -103,14 +103,14 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [workspaces.getWebsite, 'edits the form'],
   [workspaces.changeWebsite, 'owns the form'],
   [workspaces.getWebsiteContents, 'owns the form'],
-  [workspaces.deleteWebsite, 'owns the form'],
+  [workspaces.deleteProject, 'owns the form'],
   [workspaces.getForm, 'reads the form'],
   [workspaces.getFormContents, 'owns the form'],
   [workspaces.deleteForm, 'owns the form'],
 
   // Submissions.
   [submissions.listSubmissions, 'reads the form'],
-  [submissions.matchSubmissions, 'reads the form'],
+  [submissions.filterByReport, 'reads the form'],
   [submissions.getSubmission, 'reads the form'],
   [submissions.getVisitorLog, 'reads the form'],
   [submissions.markSubmissionCall, 'edits the form'],
@@ -197,7 +197,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [collector.verifyScript, 'anyone'],
   [collector.formAddress, 'anyone'],
   [collector.submitForm, 'anyone'],
-  [collector.sendVisit, 'anyone'],
+  [collector.sendPageView, 'anyone'],
   [collector.verifyInstallation, 'anyone'],
 
   ...describedCalls.map(({ endpoint, right }) => [endpoint, right] as const),

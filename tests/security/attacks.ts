@@ -184,7 +184,7 @@ export const attacks: Attacks = {
   'Visits of another website, linked as the owner’s page, or under the key of another visitor’s': [
     [trackedForms, 'stores a submission without analytics if its visit is of another website: %s'],
     [trackedForms, 'of %s are not counted, and the response does not show it'],
-    ['modules/collector/server/visit.test.ts', 'a visitor who uses the key of another’s page view'],
+    ['modules/collector/server/page-view.test.ts', 'a visitor who uses the key of another’s page view'],
   ],
   'Resource exhaustion: page views, checks, live streams, changes, slow connections': [
     [limits, 'counts page views again after the window'],

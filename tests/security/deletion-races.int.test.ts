@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveUpdates } from '../../modules/live/contract.ts';
-import { deleteWebsite } from '../../modules/workspaces/contract.ts';
+import { deleteProject } from '../../modules/workspaces/contract.ts';
 import { operations } from '../roles/operations.ts';
 import { type Caller, outcomeFor, type Right } from '../roles/rights.ts';
 import { isThere } from '../server/built.ts';
@@ -29,7 +29,7 @@ const calls = operations
 
 /** The creator deletes the workspace, without a limit on how often. */
 async function deleteAll({ fixtures: { form, projectName }, creator }: RacedCall): Promise<number> {
-  const url = deleteWebsite.path.replace(':id', String(form.project_id));
+  const url = deleteProject.path.replace(':id', String(form.project_id));
   const headers = { ...ownPage, cookie: creator };
   const payload = { name: projectName };
   return (await races.server.console.inject({ method: 'DELETE', url, headers, payload })).statusCode;

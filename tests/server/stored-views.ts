@@ -1,7 +1,7 @@
 import { Connection } from '../../modules/collector/server/clickhouse/connection.ts';
 import { readViews, VIEW_COLUMNS } from '../../modules/collector/server/clickhouse/read-views.ts';
 import type { StoredView } from '../../modules/collector/server/clickhouse/stored-view.ts';
-import { viewsSince } from '../../modules/collector/server/visits/views-since.ts';
+import { viewsSince } from '../../modules/collector/server/page-views/views-since.ts';
 import { sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import type { TestServer } from './harness.ts';

@@ -1,9 +1,9 @@
 import { deviceOf } from '../../modules/collector/server/device.ts';
 import type { Draft } from '../../modules/collector/server/intake/draft.ts';
 import { Intake } from '../../modules/collector/server/intake/intake.ts';
-import { type ReportedVisit, VisitIntake } from '../../modules/collector/server/intake/visits.ts';
-import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
-import { readVisit } from '../../modules/collector/server/visit.ts';
+import { type ReportedPageView, PageViewIntake } from '../../modules/collector/server/intake/page-views.ts';
+import { internalDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
+import { readPageView } from '../../modules/collector/server/page-view.ts';
 import type { ReceivedFile } from '../../modules/files/server/public.ts';
 import { setFlagOnRows } from '../../modules/submissions/server/mark.ts';
 import { editorRoles, requireRole } from '../../modules/workspaces/server/public.ts';
@@ -31,8 +31,8 @@ export async function play(stage: SeedContext, events: readonly SeedEvent[]): Pr
 const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
 
 async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promise<void> {
-  const visits = new VisitIntake(then);
-  await Promise.all(seen.map((one) => visits.accept(reportVisit(stage, one))));
+  const visits = new PageViewIntake(then);
+  await Promise.all(seen.map((one) => visits.accept(reportPageView(stage, one))));
 }
 
 /** Ids are generated in this order. */
@@ -87,11 +87,11 @@ function add({ seen, submitted, seenAfterwards, marked }: Batch, one: SeedEvent)
   else seen.push(one);
 }
 
-function reportVisit(
+function reportPageView(
   { workspaces, forms }: SeedContext,
   { workspace, form, visitor, view, at: left }: Seen,
-): ReportedVisit {
-  const visit = readVisit({ ...view, form: made(forms, form).uid }, left);
+): ReportedPageView {
+  const visit = readPageView({ ...view, form: made(forms, form).uid }, left);
   if (!visit) throw new Error(`The page view of ${view.url} cannot be read`);
   const host = new URL(originOf(workspace)).hostname;
   return { projectUid: made(workspaces, workspace).uid, host, visit, device: deviceOf(visitor.agent) };
@@ -104,7 +104,7 @@ function draftOf(
 ): Draft {
   const { form, workspace, visitor, fields, by, view } = submission;
   const { uid } = made(forms, form);
-  if (by === 'test') return innerDraft(uid, fields, submission.at, { isTest: true, zone: null });
+  if (by === 'test') return internalDraft(uid, fields, submission.at, { isTest: true, zone: null });
   const headers = {
     origin: originOf(workspace),
     'user-agent': visitor.agent,

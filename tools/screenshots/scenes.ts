@@ -263,6 +263,6 @@ export const scenes: readonly Scene[] = [
       await page.keyboard.type('tour');
       await page.keyboard.press('Enter');
     },
-    opens: '.tour-ways',
+    opens: '.tour-actions',
   },
 ];

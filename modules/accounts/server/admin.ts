@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
-import { emailTextsFor, sendSecurityEmail, type SecurityEmail } from './security-email.ts';
+import { emailTextsFor, queueSecurityEmail, type SecurityEmail } from './security-email.ts';
 
 /** Commands with which the operator shows and changes an account. */
 export function contributeAdminCommands(host: Host): void {
@@ -68,7 +68,7 @@ async function change(host: Host, args: AdminArgs): Promise<readonly string[]> {
 async function emailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
   const isSuspended = after.status === 'SUSPENDED';
   if (before && (before.status === 'SUSPENDED') !== isSuspended)
-    await sendSecurityEmail(host, tx, after, isSuspended ? suspended(after) : reactivated(after));
+    await queueSecurityEmail(host, tx, after, isSuspended ? suspended(after) : reactivated(after));
 }
 
 function suspended({ language }: AccountView): SecurityEmail {

@@ -2,7 +2,7 @@ import type { Config, Db } from '../../../server/kit.ts';
 import { inTransaction } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { consoleUrl, type EmailContent, queueMail } from '../../mail/server/public.ts';
-import { mailedPages } from '../contract.ts';
+import { emailedPages } from '../contract.ts';
 import { type AccountRow, accountByEmail, lockedAccountRow } from './repository.ts';
 import { emailTextsFor } from './security-email.ts';
 import { makeToken } from './tokens.ts';
@@ -22,12 +22,12 @@ export const ACCOUNT_EMAIL = 'account-letter';
  * Queues an account email to `email`. The account is looked up only when the delivery runs, so that a request takes the same
  * time for known and unknown addresses.
  */
-export async function requestEmail(outbox: Outbox, about: EmailReason, email: string): Promise<void> {
+export async function queueAccountEmail(outbox: Outbox, about: EmailReason, email: string): Promise<void> {
   await queueDelivery(outbox, { kind: ACCOUNT_EMAIL, target: about, payload: { about, email } });
 }
 
 /** Queues the requested email if an account can receive it and the address is within its hourly limit. */
-export async function writeEmail(
+export async function composeEmail(
   { db, live, config, now }: Outbox & { readonly config: Config; readonly now: Date },
   about: EmailReason,
   email: string,
@@ -59,11 +59,11 @@ async function compose(
   switch (about) {
     case 'verify': {
       const token = await makeToken(db, account.id, 'verify', now);
-      return verificationEmail(account, product, `${page}${mailedPages.verify}#token=${token}`);
+      return verificationEmail(account, product, `${page}${emailedPages.verify}#token=${token}`);
     }
     case 'reset': {
       const token = await makeToken(db, account.id, 'reset', now);
-      return resetEmail(account, product, `${page}${mailedPages.reset}#token=${token}`);
+      return resetEmail(account, product, `${page}${emailedPages.reset}#token=${token}`);
     }
     case 'known':
       return knownAddressEmail(account, product, `${page}/login`);

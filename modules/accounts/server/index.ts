@@ -5,7 +5,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
 import { EMAIL_NOTIFICATION, PROXY_NOTIFICATION, VERIFY_NOTIFICATION } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { ACCOUNT_EMAIL, writeEmail } from './emails.ts';
+import { ACCOUNT_EMAIL, composeEmail } from './emails.ts';
 import { type AccountNotification, accountNotifications } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
@@ -59,7 +59,7 @@ function contributeEmails(host: Host): void {
     erasesPayload: true,
     step(tx, { payload }) {
       const { about, email } = EmailRequest.parse(payload);
-      return writeEmail({ db: tx, live, config, now: clock.now() }, about, email);
+      return composeEmail({ db: tx, live, config, now: clock.now() }, about, email);
     },
   });
 }

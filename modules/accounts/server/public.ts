@@ -18,7 +18,7 @@ import { counterKey, mailAllowance, requestAllowance, consumeAllowance } from '.
 export { EMAIL_NOTIFICATION } from '../contract.ts';
 export { hashNewPassword } from './password.ts';
 export { anyAccount, isFirstAccount, markVerified, setLanguage, setLayout, setName } from './repository.ts';
-export { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
+export { queueSecurityEmail, type SecurityEmail } from './security-email.ts';
 export { signInAllowed } from './sign-in.ts';
 export { consumeRequestAllowance } from './rate-limit.ts';
 

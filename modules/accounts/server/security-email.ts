@@ -32,7 +32,7 @@ interface Recipient {
 }
 
 /** Queues the email in the transaction that makes the change. */
-export async function sendSecurityEmail(
+export async function queueSecurityEmail(
   { live, config, clock }: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,
   { name, email, verified, language }: Recipient,

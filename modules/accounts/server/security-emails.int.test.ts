@@ -119,7 +119,7 @@ test('sends a security email from every file that ends sessions or replaces a cr
     const text = await readFile(path.join(root, file), 'utf8');
     if (
       changing.test(text.replaceAll(/export async function .*/g, '')) &&
-      !/\b(sendSecurityEmail|mailNewCredential)\(/.test(text)
+      !/\b(queueSecurityEmail|queueCredentialEmail)\(/.test(text)
     )
       silent.push(file);
   }

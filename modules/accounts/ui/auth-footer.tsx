@@ -17,7 +17,7 @@ export function AuthFooter() {
   const support = useSelect(supportAddress);
   return (
     <>
-      <span className="entrance-language">
+      <span className="auth-page-language">
         <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
           <path d={GLOBE} />
         </svg>

@@ -57,7 +57,7 @@ describe('the prerendered form', () => {
     const prerendered = outline(prerender({ email }).firstElementChild ?? document.body);
     document.body.innerHTML = '';
     const rendered = outline(
-      renderLogin(email === '' ? '' : `?email=${encodeURIComponent(email)}`).querySelector('.entrance') ??
+      renderLogin(email === '' ? '' : `?email=${encodeURIComponent(email)}`).querySelector('.auth-page') ??
         document.body,
     );
     expect(rendered.length).toBeGreaterThan(20);
@@ -67,7 +67,7 @@ describe('the prerendered form', () => {
   it('looks the same after a session has expired, with a notice', () => {
     const prerendered = outline(prerender({ hasEnded: true }).firstElementChild ?? document.body);
     document.body.innerHTML = '';
-    const rendered = outline(renderLogin('?ended').querySelector('.entrance') ?? document.body);
+    const rendered = outline(renderLogin('?ended').querySelector('.auth-page') ?? document.body);
     expect(rendered.join('\n')).toContain('Your session has ended.');
     expect(prerendered).toEqual(rendered);
   });
@@ -75,7 +75,7 @@ describe('the prerendered form', () => {
   it('looks like that screen while there is no account, and links to Register', () => {
     const page = prerender({ isFirst: true });
     const prerendered = outline(page.firstElementChild ?? document.body);
-    const rendered = outline(renderLogin().querySelector('.entrance') ?? document.body);
+    const rendered = outline(renderLogin().querySelector('.auth-page') ?? document.body);
     expect(prerendered).toEqual(rendered);
     expect(screen.queryByLabelText('Username')).toBeNull();
     const [register] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Register' });

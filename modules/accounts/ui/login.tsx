@@ -22,10 +22,10 @@ import { prerenderedError, prerenderedValue, isPrerenderedForFirstUser } from '.
 /** SPEC.md point 2, Login. Redirects a logged-in user to the requested page. */
 export default function Login() {
   const [query] = useSearchParams();
-  const isIn = useSelect((read) => read(session).current.status === 'in');
+  const isLoggedIn = useSelect((read) => read(session).current.status === 'in');
   const [isPrerenderedFirst] = useState(isPrerenderedForFirstUser);
   const isFirst = useSelect((read) => isFirstUser(read) ?? isPrerenderedFirst);
-  if (isIn) return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
+  if (isLoggedIn) return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
   if (isFirst) return <FirstUser />;
   return <LoginForm email={addressIn(query)} hasEnded={query.has('ended')} />;
 }

@@ -96,11 +96,11 @@ function ConfirmByPassword({ token, onDone }: ConfirmProps) {
 function Confirmed() {
   const t = useTexts(texts);
   const label = useTexts(moduleTexts);
-  const isIn = useSelect((read) => read(session).current.status === 'in');
+  const isLoggedIn = useSelect((read) => read(session).current.status === 'in');
   return (
     <AuthPage title={t('confirmed')} lead={t('confirmedLead')}>
-      <Link to={isIn ? '/' : screens.login} className="button button-primary">
-        {isIn ? t('toSubmissions') : label('logIn')}
+      <Link to={isLoggedIn ? '/' : screens.login} className="button button-primary">
+        {isLoggedIn ? t('toSubmissions') : label('logIn')}
       </Link>
     </AuthPage>
   );
@@ -110,12 +110,12 @@ function Confirmed() {
 function InvalidLink({ title, reason }: { readonly title: string; readonly reason: DisplayText }) {
   const t = useTexts(texts);
   const send = useSend();
-  const isIn = useSelect((read) => read(session).current.status === 'in');
+  const isLoggedIn = useSelect((read) => read(session).current.status === 'in');
   const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
   return (
     <AuthPage title={title}>
       <FormErrors errors={[reason]} />
-      {isIn ? (
+      {isLoggedIn ? (
         <Button kind="primary" busy={isSending} onClick={() => void send(resendVerification({}))}>
           {t('sendNew')}
         </Button>

@@ -1,5 +1,5 @@
 import { defineServerModule } from '../../../server/kit.ts';
-import { visitStoreOf } from '../../collector/server/public.ts';
+import { pageViewStoreOf } from '../../collector/server/public.ts';
 import { visitorLog } from '../../submissions/server/public.ts';
 import { readVisitorLog } from './visitor-log.ts';
 
@@ -7,6 +7,6 @@ export default defineServerModule({
   id: 'activity',
   needs: ['collector', 'submissions', 'workspaces'],
   register(host) {
-    host.contribute(visitorLog, (db, submissionId) => readVisitorLog(db, submissionId, visitStoreOf(host)));
+    host.contribute(visitorLog, (db, submissionId) => readVisitorLog(db, submissionId, pageViewStoreOf(host)));
   },
 });

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { IDLE_MINUTES, MAX_LOGGED, type VisitStore } from '../../collector/server/public.ts';
+import { IDLE_MINUTES, MAX_LOGGED, type PageViewStore } from '../../collector/server/public.ts';
 
-interface PageVisit {
+interface LoggedPageView {
   readonly domain: string;
   readonly path: string;
   readonly time_spent_in_page: number;
@@ -21,9 +21,13 @@ const MAX_LATE_MS = 60_000;
  * message makes its page seem opened later, maybe after the next one. The difference between its clock gap and the
  * visitor's smallest gap corrects that. A visit ends after `IDLE_MINUTES`, as in the counts of visits.
  */
-export async function readVisitorLog(db: Db, submissionId: number, store: VisitStore): Promise<readonly PageVisit[]> {
+export async function readVisitorLog(
+  db: Db,
+  submissionId: number,
+  store: PageViewStore,
+): Promise<readonly LoggedPageView[]> {
   const visits = await store.ofSubmitter(db, submissionId);
-  const { rows } = await sql<PageVisit>`
+  const { rows } = await sql<LoggedPageView>`
     with newest as (
       select v.id, v.onload_at, v.domain, v.path, v.time_spent_ms, v.clock_gap_ms,
         v.page_key = s.page_key as is_form_page

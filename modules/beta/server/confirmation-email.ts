@@ -5,7 +5,7 @@ import { CONFIRM_PAGE } from '../contract.ts';
 import { makeToken, signupOf } from './signups.ts';
 
 /** Queues the confirmation email unless the address is already confirmed or has reached its hourly limit. */
-export async function writeEmail({ db, live, config, clock }: Host, email: string): Promise<void> {
+export async function composeEmail({ db, live, config, clock }: Host, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const signup = await signupOf(tx, email);
     if (!signup || signup.isConfirmed) return;

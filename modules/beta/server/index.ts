@@ -20,7 +20,7 @@ import {
   quickRegister,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { writeEmail } from './confirmation-email.ts';
+import { composeEmail } from './confirmation-email.ts';
 import { confirmSignup, recordSignup } from './signups.ts';
 
 const CONFIRMATION_EMAIL = 'beta-letter';
@@ -36,7 +36,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: CONFIRMATION_EMAIL,
       erasesPayload: true,
-      step: (tx, { payload }) => writeEmail({ ...host, db: tx }, EmailRequest.parse(payload).email),
+      step: (tx, { payload }) => composeEmail({ ...host, db: tx }, EmailRequest.parse(payload).email),
     });
   },
 });

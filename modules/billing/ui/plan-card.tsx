@@ -87,7 +87,7 @@ function PlanFeatures({ plan }: { readonly plan: BillingPlan }) {
     t('gets.analytics'),
   ];
   return (
-    <ul className="plan-gets">
+    <ul className="plan-features">
       {gets.map((one) => (
         <li key={one}>
           <Icon name="check" />

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { VisitSpan } from './visits/visit-store.ts';
+import type { PageViewSpan } from './page-views/page-view-store.ts';
 
 /** Forms with hours to recount. */
 export async function formsToCount(db: Db): Promise<readonly number[]> {
@@ -35,7 +35,7 @@ export async function claimDirtyHours(
  *
  * @param visits When the form was viewed.
  */
-export async function markAllHours(tx: Db, formId: number, visits: VisitSpan | undefined): Promise<void> {
+export async function markAllHours(tx: Db, formId: number, visits: PageViewSpan | undefined): Promise<void> {
   await sql`delete from collector_dirty_hours where form_id = ${formId}`.execute(tx);
   await sql`
     insert into collector_dirty_hours (form_id, hour)

@@ -5,14 +5,14 @@ import { Intake, queuesOn } from './intake/intake.ts';
 import { sendWithheld } from './release.ts';
 import { renewFieldNames } from './renew-field-names.ts';
 import { serveCollector } from './serve-collector.ts';
-import { deleteOldViews } from './visits/delete-old-views.ts';
-import { requireAllVisits } from './visits/require-visits.ts';
+import { deleteOldViews } from './page-views/delete-old-views.ts';
+import { requireAllPageViews } from './page-views/require-page-views.ts';
 
 export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   async register(host) {
-    await storeVisits(host, host.config.visits);
+    await storePageViews(host, host.config.visits);
     host.schedule('collector/old-views', '41 2 * * *', async () => {
       const deleted = await deleteOldViews(host);
       if (deleted > 0) host.log.info({ deleted }, 'old page views deleted');
@@ -37,8 +37,8 @@ async function serveStreamed(host: Host, settings: IntakeSettings, direct: Intak
 }
 
 /** The client of ClickHouse is loaded only where it is used. */
-async function storeVisits(host: Host, settings: VisitsSettings | undefined): Promise<void> {
-  if (!settings) return host.beforeListen(() => requireAllVisits(host.db));
-  const { openVisits } = await import('./clickhouse/open-visits.ts');
-  openVisits(host, settings);
+async function storePageViews(host: Host, settings: VisitsSettings | undefined): Promise<void> {
+  if (!settings) return host.beforeListen(() => requireAllPageViews(host.db));
+  const { openPageViews } = await import('./clickhouse/open-page-views.ts');
+  openPageViews(host, settings);
 }

@@ -1,5 +1,5 @@
 import { definePoint } from '../../../contract/point.ts';
-import type { VisitStore } from './visits/visit-store.ts';
+import type { PageViewStore } from './page-views/page-view-store.ts';
 
 /** A store of page views that replaces the table of the database. */
-export const visitStore = definePoint<VisitStore>('collector/visit-store');
+export const pageViewStore = definePoint<PageViewStore>('collector/visit-store');

@@ -114,6 +114,12 @@ export type { Field } from './fields.ts';
 export { type InstallationCheck, lastCheck } from './verification.ts';
 export { formsToCount, markAllHours, claimDirtyHours } from './dirty-hours.ts';
 export { IDLE_MINUTES } from './idle.ts';
-export { MAX_LOGGED, type SiteForm, VISIT_HOURS, type VisitRelation, type VisitStore } from './visits/visit-store.ts';
-export { countsFinalBefore } from './visits/views-since.ts';
-export { visitStoreOf } from './visits/visit-store-of.ts';
+export {
+  MAX_LOGGED,
+  type ProjectForm,
+  VISIT_HOURS,
+  type PageViewRelation,
+  type PageViewStore,
+} from './page-views/page-view-store.ts';
+export { countsFinalBefore } from './page-views/views-since.ts';
+export { pageViewStoreOf } from './page-views/page-view-store-of.ts';

@@ -8,7 +8,7 @@ import { type SpecialFields, type Field, checkedFields, withoutAliases } from '.
 import type { Draft } from './intake/draft.ts';
 import type { SubmissionBody } from './read-body.ts';
 import { cut, storable } from './storable.ts';
-import { asksForPrivacy, readVisit } from './visit.ts';
+import { asksForPrivacy, readPageView } from './page-view.ts';
 
 export interface Sender {
   readonly network: string;
@@ -30,7 +30,7 @@ export function readDraft(
   const named = checkedFields(sent.fields);
   const aliased = withoutAliases(named.filter((field) => !isCheckValue(field)));
   if (aliased.fields.length === 0) throw createError(errors.NO_FIELD);
-  const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
+  const visit = asksForPrivacy(headers) ? undefined : readPageView(sent.visit, at);
   const draft: Draft = {
     ...common(formUid, aliased, at, sent.files),
     checkValues: named.filter(isCheckValue),
@@ -48,7 +48,7 @@ export function readDraft(
 }
 
 /** An internal submission without a browser. */
-export function innerDraft(
+export function internalDraft(
   formUid: string,
   fields: readonly Field[],
   at: Date,

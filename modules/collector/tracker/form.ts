@@ -1,5 +1,5 @@
 import { collector, formUid, ourForm, randomKey } from './snippet.ts';
-import { pageView } from './visits.ts';
+import { pageView } from './page-views.ts';
 
 interface CollectorResponse {
   success: boolean;

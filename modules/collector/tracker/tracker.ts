@@ -1,7 +1,7 @@
 import { captureForm } from './form.ts';
 import { collector } from './snippet.ts';
-import { trackVisits } from './visits.ts';
+import { trackPageViews } from './page-views.ts';
 
 captureForm();
-trackVisits();
+trackPageViews();
 if (location.hash === '#inlet-verify') void import(/* @vite-ignore */ collector('verify.js'));

@@ -118,7 +118,7 @@ export async function endLeases(db: Db): Promise<void> {
 }
 
 /** Deletes deliveries that succeeded a week ago and are not listed with a submission. */
-export async function sweepDone(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredDeliveries(db: Db, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   await sql`
     delete from deliveries where state = 'done' and submission_id is null and done_at < ${weekAgo}`.execute(db);

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/duration.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { endLeases, sweepDone } from './claim.ts';
+import { endLeases, deleteExpiredDeliveries } from './claim.ts';
 import { registerKinds, requireOneHandler, warnOfUnhandled } from './kinds.ts';
 import { DELIVERIES_TOPIC, deliveryKind, deliveryOver } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
@@ -18,7 +18,7 @@ export default defineServerModule({
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
       await warnOfUnhandled(host, kinds());
-      sweepHourly(host);
+      deleteExpiredHourly(host);
     }, 'worker');
   },
 });
@@ -42,10 +42,10 @@ function startWorker(host: Host): void {
   wake();
 }
 
-function sweepHourly(host: Host): void {
+function deleteExpiredHourly(host: Host): void {
   const { db, clock, log } = host;
   const timer = setInterval(() => {
-    sweepDone(db, clock.now()).catch((error: unknown) =>
+    deleteExpiredDeliveries(db, clock.now()).catch((error: unknown) =>
       log.error({ err: error }, 'old deliveries could not be removed'),
     );
   }, HOUR_MS).unref();

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/duration.ts';
 import { DatabaseUnavailable } from '../../../server/db/database-error.ts';
 import { sql } from '../../../server/kit.ts';
 import { deliveriesAlone, live } from '../../../tests/server/deliveries-database.ts';
-import { endLeases, sweepDone } from './claim.ts';
+import { endLeases, deleteExpiredDeliveries } from './claim.ts';
 import { type Delivery, DeliveryFailed, DeliveryOnHold, queueDelivery, type Sending, type Step } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -138,9 +138,9 @@ test('deletes deliveries without a submission after a week', async () => {
     insert into deliveries (kind, target, payload, state, done_at, submission_id) values
       ('parcel', 'old', '{}', 'done', ${now}, null), ('parcel', 'listed', '{}', 'done', ${now}, 1),
       ('parcel', 'dead', '{}', 'dead', null, null)`.execute(table.db);
-  await sweepDone(table.db, new Date(now.getTime() + 6 * 86_400_000));
+  await deleteExpiredDeliveries(table.db, new Date(now.getTime() + 6 * 86_400_000));
   expect(await rows()).toHaveLength(3);
-  await sweepDone(table.db, new Date(now.getTime() + 8 * 86_400_000));
+  await deleteExpiredDeliveries(table.db, new Date(now.getTime() + 8 * 86_400_000));
   expect(await rows()).toMatchObject([{ target: 'listed' }, { target: 'dead' }]);
 });
 

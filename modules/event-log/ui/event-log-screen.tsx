@@ -17,7 +17,7 @@ export default function EventLogScreen() {
   const t = useTexts(texts);
   const ofModule = useTexts(moduleTexts);
   const log = useOpenedLog();
-  const isOver = useFileDrop(log.openFile);
+  const isDragOver = useFileDrop(log.openFile);
   const [isExporting, setExporting] = useIsExporting();
   const input = useRef<HTMLInputElement>(null);
   const select = () => input.current?.click();
@@ -41,7 +41,7 @@ export default function EventLogScreen() {
       {log.unopened && <UnopenedNotice {...log} {...log.unopened} onSelect={select} />}
       {log.opened ? <LogView {...log.opened} tools={tools} /> : <div className="event-log-bar">{tools}</div>}
       {!log.opened && log.isReading && <Skeleton />}
-      {isOver && (
+      {isDragOver && (
         <output className="event-log-drop">
           <Icon name="file-import" /> {t('dropHere')}
         </output>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Module } from '../../../src/kernel/index.ts';
 import { playBack, type Playback } from '../../../src/replay/playback.ts';
-import { readInSlices } from '../../../src/replay/read-in-slices.ts';
+import { readLogYielding } from '../../../src/replay/read-log-yielding.ts';
 import { type RenderedScreen, withScreens } from '../../../src/replay/redacted-screens.ts';
 import { textDigest, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { isCollectionReport, isComparisonReport } from '../../../src/shell/recorded-frame.ts';
@@ -99,7 +99,7 @@ async function openBoth(
 ): Promise<Opened> {
   const open = async (text: string) => {
     const yieldToMain = periodicPauses(signal);
-    return playBack(modules, await readInSlices(text, yieldToMain), { yieldToMain });
+    return playBack(modules, await readLogYielding(text, yieldToMain), { yieldToMain });
   };
   const raw = await open(texts.raw);
   return { raw, redacted: await open(texts.redacted), screens: comparableScreens(raw) };

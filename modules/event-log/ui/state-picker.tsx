@@ -21,7 +21,7 @@ export function StatePicker({ playback, n, changes }: Props) {
   // Prefers slices of modules to those of the kernel, which record only command phases.
   const slices = playback.slices.toSorted();
   const slice = picked ?? changed.find(isOfModule) ?? changed[0] ?? slices.find(isOfModule) ?? '';
-  const [isWhole, setWhole] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   const state = playback.stateOf(slice, n);
   const change = changes.find((one) => one.slice === slice);
   const rows = useMemo(() => change && changedRows(change), [change]);
@@ -31,11 +31,11 @@ export function StatePicker({ playback, n, changes }: Props) {
       <JsonBlock
         key={slice}
         name={<Select aria-label={t('slice')} value={slice} options={options} onValueChange={setPicked} />}
-        value={isWhole ? state : (rows ?? state)}
+        value={areAllShown ? state : (rows ?? state)}
       />
       {rows && Array.isArray(state) && (
-        <button type="button" className="event-log-link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('changedRows') : t('allRows', { count: state.length })}
+        <button type="button" className="event-log-link" onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? t('changedRows') : t('allRows', { count: state.length })}
         </button>
       )}
     </div>

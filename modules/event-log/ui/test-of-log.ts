@@ -1,7 +1,7 @@
 import { allInvariants } from '../../../src/all-invariants.ts';
 import { allRecomputations as recomputations } from '../../../src/all-recomputations.ts';
 import { readLog, type Log, type Module } from '../../../src/kernel/index.ts';
-import { textOf } from '../../../src/replay/log-parts.ts';
+import { serialiseLog } from '../../../src/replay/log-parts.ts';
 import { playBack } from '../../../src/replay/playback.ts';
 import { toTest, type LogTest } from '../../../src/replay/to-test.ts';
 import { driveRecorded } from '../../../src/shell/drive-recorded.ts';
@@ -21,7 +21,7 @@ export function testOfLog(log: Log, file: string, modules: readonly Module[], si
       modules,
       fold: async (part) => (await playBack(modules, part, { invariants: allInvariants, yieldToMain })).verdict,
       drive: (part) => driveRecorded(modules, part, { recomputations, yieldToMain }),
-      redact: async (part) => (await redactInWorker(textOf(part), { signal, onProgress: () => {} })).text,
+      redact: async (part) => (await redactInWorker(serialiseLog(part), { signal, onProgress: () => {} })).text,
       read: (text) => readLog(text.split('\n')),
     },
   );

@@ -77,7 +77,7 @@ export function Track({ listing, lastNumber, verdict, found, selected, onValueCh
       <Clock at={listing[0]?.at} />
       <div className="event-log-slider" style={positionStyle(time / Math.max(1, axis.at(-1) ?? 1))}>
         <TrackMarks listing={listing} axis={axis} verdict={verdict} found={found} />
-        <span className="event-log-shore" aria-hidden="true" />
+        <span className="event-log-axis" aria-hidden="true" />
         <input
           type="range"
           aria-label={t('entry')}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Accepts files dropped anywhere on the page. Returns whether one is being dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const onDropped = useEffectEvent(onFile);
   useEffect(() => {
     const stop = new AbortController();
@@ -12,18 +12,18 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       // Prevents the browser from navigating to the file.
       event.preventDefault();
-      setOver(true);
+      setDragOver(true);
     });
     // Ignores moves between elements: only leaving the page has no related target.
-    listen('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false));
+    listen('dragleave', ({ relatedTarget }) => relatedTarget ?? setDragOver(false));
     listen('drop', (event) => {
       const file = event.dataTransfer?.files[0];
-      setOver(false);
+      setDragOver(false);
       if (!file) return;
       event.preventDefault();
       onDropped(file);
     });
     return () => stop.abort();
   }, []);
-  return isOver;
+  return isDragOver;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Log } from '../../../src/kernel/index.ts';
 import { playBack, type Playback } from '../../../src/replay/playback.ts';
-import { readInSlices } from '../../../src/replay/read-in-slices.ts';
+import { readLogYielding } from '../../../src/replay/read-log-yielding.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { texts } from './texts.ts';
@@ -42,7 +42,7 @@ export function useOpenedLog() {
     setUnopened(undefined);
     try {
       const yieldToMain = periodicPauses(signal);
-      const log = await readInSlices(await text(), yieldToMain);
+      const log = await readLogYielding(await text(), yieldToMain);
       if (!log.snapshot && log.entries.length === 0) throw new NoLog();
       if (file === undefined) version.current = log.header && textIn(log.header.version);
       const { allInvariants } = await import('../../../src/all-invariants.ts');

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { escapeFormulas } from '../../../contract/entity/spreadsheet-cell.ts';
-import { textOf, type Row } from '../../submissions/public.ts';
+import { fieldText, type Row } from '../../submissions/public.ts';
 import { facts, type FilePaths } from '../fields.ts';
 
 /** Lets spreadsheets detect UTF-8. */
@@ -23,7 +23,7 @@ export function csvLines(rows: readonly Row[], fields: readonly string[], files?
     rows.map((row) => [
       ...facts.map((name) => String(row[name] ?? '')),
       ...(files ? [(files.get(row.submission_id) ?? []).join(', ')] : []),
-      ...fields.map((field) => textOf(row.submitted_data, field)),
+      ...fields.map((field) => fieldText(row.submitted_data, field)),
     ]),
   );
 }

@@ -24,7 +24,7 @@ export default function ExportMenu({ form }: ListToolProps) {
   const send = useSend();
   const app = useApp();
   const [asked, ask] = useState<Asked>();
-  const isWhole = useSelect((read) => loadedSoFar(read, form.id) === undefined);
+  const isFullyLoaded = useSelect((read) => loadedSoFar(read, form.id) === undefined);
   const start = (format: Format) => {
     const count = idsInView(app.read, form.id).filter((id) => hasFiles(rowOf(app.read, id))).length;
     if (count > 0) ask({ format, count });
@@ -34,7 +34,7 @@ export default function ExportMenu({ form }: ListToolProps) {
     id: format,
     label: t(format),
     icon: 'download',
-    isDisabled: !isWhole,
+    isDisabled: !isFullyLoaded,
     act: () => start(format),
   }));
   useViewActions(

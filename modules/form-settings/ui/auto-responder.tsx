@@ -60,7 +60,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         inBar={<TabParts tab="auto-responder" position="bar" form={form} values={draft.values} />}
       >
         {isOn && isUnwritten(draft.values) && <StarterText form={form} onUse={fill} />}
-        <div className="beside-each-other is-third-first">
+        <div className="field-row is-third-first">
           <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
           <MarkedTextField
             label={t('subject')}
@@ -78,7 +78,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
-        <div className="beside-each-other">
+        <div className="field-row">
           <ColourField {...draft.text('auto_responder_email_colour')} disabled={!isOn} />
           <TabParts tab="auto-responder" form={form} values={draft.values} />
         </div>

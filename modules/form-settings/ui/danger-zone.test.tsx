@@ -5,7 +5,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import {
   deleteForm,
-  deleteWebsite,
+  deleteProject,
   getFormContents,
   getWebsite,
   getWebsiteContents,
@@ -85,11 +85,11 @@ it('counts the forms of a workspace before deleting it', async () => {
   console.server
     .on(getWebsite, () => ({ id: 1, uid: 'pHarbour', name, domain: 'harbour.example', is_owner: true }))
     .on(getWebsiteContents, () => ({ ...contents, name, forms: 2 }))
-    .on(deleteWebsite, () => ({}));
+    .on(deleteProject, () => ({}));
   await show(console, `${BASE}/settings/website`);
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }));
   await waitFor(() => expect(deletedItems()[0]).toBe('2 forms'));
   await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
   await waitFor(() => expect(console.navigations).toEqual(['/']));
-  expect(console.server.callsTo(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
+  expect(console.server.callsTo(deleteProject)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
 });

@@ -42,7 +42,7 @@ export function DigestFields({ isDisabled, field }: Props) {
         )}
       </Field>
       {frequency.value === 'daily' && (
-        <div className="beside-each-other">
+        <div className="field-row">
           <Field label={t('digestHour')} hint={t('digestHourHint')}>
             {(labelled) => (
               <Select

@@ -83,7 +83,7 @@ function Steps({ platform, collector, form }: StepsProps) {
       <Step title={t('addTracking')}>
         <p>{t(isJsx ? 'addTrackingHow.app' : 'addTrackingHow')}</p>
         {collector === undefined ? (
-          <div className="skeleton installation-waits" />
+          <div className="skeleton installation-placeholder" />
         ) : (
           <CodeBlock
             name={t('tracking')}

@@ -14,7 +14,7 @@ interface Props {
 /** Installation without JavaScript: a plain form that the browser posts. */
 export function WithoutScript({ collector, form }: Props) {
   const t = useTexts(texts);
-  if (collector === undefined) return <div className="skeleton installation-waits" />;
+  if (collector === undefined) return <div className="skeleton installation-placeholder" />;
   return (
     <section className="installation-aside" aria-label={t('platform.plain')}>
       <p>

@@ -13,7 +13,7 @@ import {
   accountById,
   type AccountView,
   lockAccount,
-  sendSecurityEmail,
+  queueSecurityEmail,
   type SecurityEmail,
   setLanguage,
   setName,
@@ -59,7 +59,7 @@ export default defineServerModule({
         if (!owner) throw createError(generalErrors.NOT_SIGNED_IN);
         await lockSession(tx, account);
         await session.endOthers(account.id, tx);
-        await sendSecurityEmail(host, tx, owner, signedOutEverywhere(owner));
+        await queueSecurityEmail(host, tx, owner, signedOutEverywhere(owner));
         await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
       });
       return {};

@@ -1,6 +1,6 @@
 import { type Attribute, DIRECT, MAX_ATTRIBUTE, UNKNOWN } from '../../../contract/entity/attribute.ts';
 import { type RawBuilder, sql } from '../../../server/kit.ts';
-import { VISIT_HOURS, type VisitRelation } from '../../collector/server/public.ts';
+import { VISIT_HOURS, type PageViewRelation } from '../../collector/server/public.ts';
 
 /** The host of a URL without `www.`; null if there is none. */
 const host = (url: string) =>
@@ -11,7 +11,7 @@ const otherSite = (referrer: string, url: string) => sql`
   case when ${host(referrer)} is distinct from ${host(url)} then ${host(referrer)} end`;
 
 /** The source of a visit whose page with the form followed others of the same website. */
-const earlierSource = (projectId: number, visits: VisitRelation) => sql`(
+const earlierSource = (projectId: number, visits: PageViewRelation) => sql`(
   select ${otherSite('v.referrer', 'v.url')} from ${visits} v
   where v.project_id = ${projectId} and v.visitor_id = received.visitor_id and v.onload_at <= received.submitted_at
     and v.onload_at > received.submitted_at - ${sql.lit(VISIT_HOURS)} * interval '1 hour'
@@ -25,7 +25,7 @@ const cut = (name: RawBuilder<unknown>) => sql`left(${name}, ${sql.lit(MAX_ATTRI
 /** The attributes of a row of `received`: what reports count by, and what the list filters by. */
 export const attributes = (
   projectId: number,
-  visits: VisitRelation,
+  visits: PageViewRelation,
 ): Readonly<Record<Attribute, RawBuilder<unknown>>> => ({
   source: cut(
     sql`coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId, visits)}, ${sql.lit(DIRECT)})`,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../contract/duration.ts';
-import type { Basis, Bucket, Days, Figures, ReportUnit } from '../contract.ts';
+import type { Basis, Bucket, Days, Metrics, ReportUnit } from '../contract.ts';
 import { plain } from './days-of-period.ts';
 
 /** The counts of an hour, day or week. */
@@ -57,7 +57,7 @@ export function basisOf(cells: readonly Cell[]): Basis {
 }
 
 /** The figures of a period from its counts. */
-export function figuresOf(cells: readonly Cell[]): Figures {
+export function figuresOf(cells: readonly Cell[]): Metrics {
   const visits = sumOf(cells, 'visits');
   return {
     submissions: sumOf(cells, 'submissions'),

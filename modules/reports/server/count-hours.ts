@@ -1,6 +1,11 @@
 import { MAX_ATTRIBUTE } from '../../../contract/entity/attribute.ts';
 import { type Db, sql } from '../../../server/kit.ts';
-import { IDLE_MINUTES, type SiteForm, type VisitRelation, type VisitStore } from '../../collector/server/public.ts';
+import {
+  IDLE_MINUTES,
+  type ProjectForm,
+  type PageViewRelation,
+  type PageViewStore,
+} from '../../collector/server/public.ts';
 import { localDay } from '../../submissions/server/public.ts';
 import { addUp } from './add-up.ts';
 import { attributes } from './attributes.ts';
@@ -9,7 +14,7 @@ import { firstAction } from './first-action.ts';
 import { flowClauses } from './flow.ts';
 
 /** The form to count. */
-export interface Counted extends SiteForm {
+export interface Counted extends ProjectForm {
   /** The workspace's time zone, which decides when days and months begin. */
   readonly timezone: string;
 }
@@ -26,7 +31,7 @@ const inHour = (moment: string) => sql`
   ${sql.ref(moment)} >= given.hour and ${sql.ref(moment)} < given.hour + interval '1 hour' offset 0`;
 
 /** Page views in the hours of `given`. */
-const views = ({ formId }: Counted, visits: VisitRelation) => sql`
+const views = ({ formId }: Counted, visits: PageViewRelation) => sql`
   given cross join lateral (
     select id, visitor_id from ${visits} v where form_id = ${formId} and ${inHour('onload_at')}
   ) v`;
@@ -35,7 +40,7 @@ const views = ({ formId }: Counted, visits: VisitRelation) => sql`
  * All page views of the visitors in `visitors`, each with its session. Not limited to the hours, because a session that
  * continues past midnight began in another hour.
  */
-const sessions = ({ formId, projectId }: Counted, visits: VisitRelation) => sql`
+const sessions = ({ formId, projectId }: Counted, visits: PageViewRelation) => sql`
   paged as (
     select visitors.visitor_id, v.*
     from visitors cross join lateral (
@@ -64,7 +69,7 @@ export async function changedHours(
   tx: Db,
   form: Counted,
   hours: readonly Date[],
-  store: VisitStore,
+  store: PageViewStore,
 ): Promise<readonly Date[]> {
   const visits = await store.aroundHours(tx, form, hours);
   const { rows } = await sql<{ hour: Date }>`
@@ -94,7 +99,7 @@ export async function changedHours(
 
 /** How hours are counted. */
 export interface Counting {
-  readonly store: VisitStore;
+  readonly store: PageViewStore;
   readonly now: Date;
   /** The time before which what is counted from page views stays as it was, if any. */
   readonly finalBefore: Date | undefined;
@@ -122,7 +127,7 @@ const day = (moment: string, { timezone }: Counted) => localDay(moment, sql`${ti
 const countHours = (
   form: Counted,
   hours: readonly Date[],
-  { visits, now, finalBefore }: Omit<Counting, 'store'> & { readonly visits: VisitRelation },
+  { visits, now, finalBefore }: Omit<Counting, 'store'> & { readonly visits: PageViewRelation },
 ) => sql<{ day: string }>`
   with recursive given as materialized (select unnest(${hours}::timestamptz[]) as hour),
   visitors as materialized (select distinct v.visitor_id from ${views(form, visits)}),
@@ -215,5 +220,5 @@ const countHours = (
   returning day::text`;
 
 /** The attributes as rows of kind and name. */
-const attributeCells = (projectId: number, visits: VisitRelation) =>
+const attributeCells = (projectId: number, visits: PageViewRelation) =>
   sql.join(Object.entries(attributes(projectId, visits)).map(([kind, name]) => sql`(${sql.lit(kind)}, ${name})`));

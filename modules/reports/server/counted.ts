@@ -1,5 +1,5 @@
 import { createError, type Db, type Host, type RawBuilder, sharedErrors, sql } from '../../../server/kit.ts';
-import { visitStoreOf } from '../../collector/server/public.ts';
+import { pageViewStoreOf } from '../../collector/server/public.ts';
 import type { FunnelReport } from '../contract.ts';
 import { refresh } from './refresh.ts';
 
@@ -45,7 +45,7 @@ async function hasFirst(host: Host, formId: number): Promise<boolean> {
     from forms f where f.id = ${formId}`.execute(host.db);
   const [awaited] = rows;
   if (!awaited) return false;
-  return awaited.submissions || (awaited.views && (await visitStoreOf(host).hasAny(host.db, formId)));
+  return awaited.submissions || (awaited.views && (await pageViewStoreOf(host).hasAny(host.db, formId)));
 }
 
 async function readCounted(db: Db, formId: number): Promise<Counted> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, type Key, type NamedForm } from '../../../contract/entity/id.ts';
 import { type Account, defineServerModule, type Host } from '../../../server/kit.ts';
-import { visitStoreOf } from '../../collector/server/public.ts';
+import { pageViewStoreOf } from '../../collector/server/public.ts';
 import { editorRoles, formCounts, rejectOtherForm, requireRoleAndRead } from '../../workspaces/server/public.ts';
 import { submissionAttributes } from '../../submissions/server/public.ts';
 import { requestCustomReport, basicReport, funnelReport, type PeriodRequest, periodReport } from '../contract.ts';
@@ -26,7 +26,7 @@ export default defineServerModule({
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
     host.contribute(submissionAttributes, async (db, projectId, received) =>
-      attributes(projectId, await visitStoreOf(host).beforeSubmissions(db, projectId, received)),
+      attributes(projectId, await pageViewStoreOf(host).beforeSubmissions(db, projectId, received)),
     );
     host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
     host.serve(basicReport, async (call) => readBasic(host, await countedForm(host, call), call.body));

@@ -9,7 +9,7 @@ import { daysOfPeriod, isoDay, lengthOf, previousOf } from './days-of-period.ts'
 /** Maximum rows of a table; thousands of pages would be unreadable. */
 const MAX_ROWS = 100;
 
-const FIGURES = [
+const METRICS = [
   'submissions',
   'visits',
   'conversions',
@@ -96,9 +96,9 @@ function cellsIn({ formId, timezone }: CountedForm, { from, to }: Days, unit: Re
 
 /** Adds up rows by `at`. A row for each is several times quicker to read than one for each of its counts. */
 function cellsOf(at: RawBuilder<unknown>, counts: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+  const columns = sql.join(METRICS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
   const figures = sql.join(
-    FIGURES.map((name) => sql`sum(count) filter (where name = ${sql.lit(name)}) as ${sql.ref(name)}`),
+    METRICS.map((name) => sql`sum(count) filter (where name = ${sql.lit(name)}) as ${sql.ref(name)}`),
   );
   return sql`
     select at, ${columns}, json_object_agg(seconds, acted) filter (where seconds is not null) as first_actions

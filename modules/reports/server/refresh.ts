@@ -4,8 +4,8 @@ import {
   formsToCount,
   markAllHours,
   claimDirtyHours,
-  type VisitStore,
-  visitStoreOf,
+  type PageViewStore,
+  pageViewStoreOf,
 } from '../../collector/server/public.ts';
 import { addUp } from './add-up.ts';
 import { changedHours, type Counted, type Counting, recount } from './count-hours.ts';
@@ -41,7 +41,7 @@ export async function refreshAll(host: Services & Pick<Host, 'log'>): Promise<vo
  * share the work.
  */
 export async function refresh(host: Services, formId: number): Promise<void> {
-  const store = visitStoreOf(host);
+  const store = pageViewStoreOf(host);
   const now = host.clock.now();
   const finalBefore = await countsFinalBefore(host.db, host);
   let reached: Reached | undefined;
@@ -110,7 +110,7 @@ function batches(hours: readonly Date[]): readonly (readonly Date[])[] {
 async function startOver(
   tx: Db,
   form: LockedForm,
-  { store, finalBefore }: { readonly store: VisitStore; readonly finalBefore: Date | undefined },
+  { store, finalBefore }: { readonly store: PageViewStore; readonly finalBefore: Date | undefined },
 ): Promise<void> {
   const { formId, timezone } = form;
   const days = await deleteCountsExceptFinal(tx, form, finalBefore, form.countedIn);

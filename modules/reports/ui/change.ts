@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/text.ts';
 import { shortDurationText } from '../../../src/ui/duration-text.ts';
-import { shareText, type FigureName } from './numbers.ts';
+import { shareText, type MetricName } from './numbers.ts';
 
-/** How a figure changed. `isBetter` is undefined where it did not change, or where a higher value is neither better nor worse. */
+/** How a metric changed. `isBetter` is undefined where it did not change, or where a higher value is neither better nor worse. */
 interface Change {
   readonly text: string;
   readonly isUp: boolean;
@@ -10,11 +10,11 @@ interface Change {
 }
 
 /** Lower is better. */
-const lowIsGood: ReadonlySet<FigureName> = new Set(['first_action', 'spam_share']);
+const lowIsGood: ReadonlySet<MetricName> = new Set(['first_action', 'spam_share']);
 
-/** The change of a figure: percent of a count, points of a share, time of a duration. Undefined without a previous value. */
+/** The change of a metric: percent of a count, points of a share, time of a duration. Undefined without a previous value. */
 export function changeOf(
-  name: FigureName,
+  name: MetricName,
   now: number | null,
   before: number | null,
   language: Language,

@@ -18,7 +18,7 @@ export default function CustomPeriod({ period }: { readonly period: ReportPeriod
   const error = rangeError(days);
   const change = (next: typeof days): void => {
     setDays(next);
-    if (!isWhole(next) || rangeError(next)) return;
+    if (!areDatesComplete(next) || rangeError(next)) return;
     void navigate(queryOf({ filter: 'all', from_date: next.from, to_date: next.to }), { replace: true });
   };
   const input = (end: 'from' | 'to') => ({
@@ -42,9 +42,10 @@ export default function CustomPeriod({ period }: { readonly period: ReportPeriod
 }
 
 const isDay = (day: string): boolean => dateValue(day, false) !== null;
-const isWhole = ({ from, to }: { readonly from: string; readonly to: string }): boolean => isDay(from) && isDay(to);
+const areDatesComplete = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  isDay(from) && isDay(to);
 
 function rangeError(days: { readonly from: string; readonly to: string }): 'noFuture' | 'endFirst' | undefined {
   if ([days.from, days.to].some((day) => isDay(day) && day > today())) return 'noFuture';
-  return isWhole(days) && days.to < days.from ? 'endFirst' : undefined;
+  return areDatesComplete(days) && days.to < days.from ? 'endFirst' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/text.ts';
 import { shortDurationText } from '../../../src/ui/duration-text.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
-import type { Figures } from '../contract.ts';
+import type { Metrics } from '../contract.ts';
 
 const DASH = '–';
 
@@ -17,17 +17,17 @@ export function shareText(share: number | null, language: Language): string {
   return share > 0 && share < 0.001 ? `<${percents.format(0.001)}` : percents.format(share);
 }
 
-/** A figure of a report. */
-export type FigureName = keyof Figures;
-export const FIGURES = [
+/** A metric of a report. */
+export type MetricName = keyof Metrics;
+export const METRICS = [
   'submissions',
   'visits',
   'conversion',
   'first_action',
   'spam_share',
-] as const satisfies FigureName[];
+] as const satisfies MetricName[];
 
-export function figureText(name: FigureName, value: number | null, language: Language): string {
+export function metricText(name: MetricName, value: number | null, language: Language): string {
   if (name === 'conversion' || name === 'spam_share') return shareText(value, language);
   if (value === null) return DASH;
   return name === 'first_action' ? shortDurationText(value, language) : numberText(value, language);

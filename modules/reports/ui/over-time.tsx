@@ -8,8 +8,8 @@ import { countedPath, daysOfBucket } from '../counted-submissions.ts';
 import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { CountLink } from './count-link.tsx';
-import { FigureFact } from './figure-fact.tsx';
-import { FIGURES, figureText, type FigureName } from './numbers.ts';
+import { MetricCaption } from './metric-caption.tsx';
+import { METRICS, metricText, type MetricName } from './numbers.ts';
 import { axisText, bucketText, daysText, exactBucketText, exactDaysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
 import { gridOf, type TimeBars } from './time-bars.ts';
@@ -21,7 +21,7 @@ const BarChart = lazy<ComponentType<{ readonly bars: TimeBars }>>(() =>
 );
 const NoChart = () => null;
 // All time has no previous period.
-const FigureChange = lazy(() => import('./figure-change.tsx'));
+const MetricChange = lazy(() => import('./metric-change.tsx'));
 const EmptyPeriod = lazy(() => import('./empty-period.tsx'));
 
 interface Props {
@@ -37,19 +37,19 @@ interface Props {
 /** The headline figures, and a chart of the selected one over time next to the previous period. */
 export function OverTime({ form, period, report, sessions, isEmpty }: Props) {
   const t = useTexts(texts);
-  const [figure, setFigure] = useState<FigureName>('submissions');
+  const [metric, setMetric] = useState<MetricName>('submissions');
   return (
     <section className="panel report-card report-time" aria-label={t('figures')}>
       <div className="report-figures" data-region={`reports/figures ${form.uid} ${report.days.from} ${report.days.to}`}>
-        {FIGURES.map((name) => (
-          <Figure
+        {METRICS.map((name) => (
+          <Metric
             key={name}
             form={form}
             name={name}
             report={report}
             sessions={sessions}
-            isShown={name === figure}
-            onShow={() => setFigure(name)}
+            isShown={name === metric}
+            onShow={() => setMetric(name)}
           />
         ))}
       </div>
@@ -58,22 +58,22 @@ export function OverTime({ form, period, report, sessions, isEmpty }: Props) {
           <EmptyPeriod report={report} />
         </Suspense>
       ) : (
-        <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />
+        <Chart key={`${metric} ${report.unit}`} form={form} period={period} report={report} metric={metric} />
       )}
     </section>
   );
 }
 
-interface FigureProps {
+interface MetricProps {
   readonly form: Form;
-  readonly name: FigureName;
+  readonly name: MetricName;
   readonly report: PeriodReport;
   readonly sessions: number;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) {
+function Metric({ form, name, report, sessions, isShown, onShow }: MetricProps) {
   const { days, figures, previous } = report;
   const t = useTexts(texts);
   const language = useLanguage();
@@ -85,22 +85,22 @@ function Figure({ form, name, report, sessions, isShown, onShow }: FigureProps) 
         {name === 'submissions' ? (
           <CountLink count={figures.submissions} to={countedPath(form, days)} what={daysText(days, language)} />
         ) : (
-          figureText(name, figures[name], language)
+          metricText(name, figures[name], language)
         )}
       </span>
       {figures[name] === null && <span className="figure-change">{t(reasonOf(name, figures))}</span>}
       {previous && figures[name] !== null && (
         <Suspense fallback={<span className="figure-change" />}>
-          <FigureChange form={form} name={name} figures={figures} previous={previous} />
+          <MetricChange form={form} name={name} figures={figures} previous={previous} />
         </Suspense>
       )}
-      {!previous && figures[name] !== null && <FigureFact name={name} report={report} sessions={sessions} />}
+      {!previous && figures[name] !== null && <MetricCaption name={name} report={report} sessions={sessions} />}
     </label>
   );
 }
 
-/** Why a figure is missing. */
-function reasonOf(name: FigureName, { submissions }: PeriodReport['figures']) {
+/** Why a metric is missing. */
+function reasonOf(name: MetricName, { submissions }: PeriodReport['figures']) {
   if (name === 'conversion') return 'noVisits';
   return submissions === 0 ? 'noSubmissions' : 'noAction';
 }
@@ -109,8 +109,8 @@ function Chart({
   form,
   period,
   report,
-  figure,
-}: Omit<Props, 'isEmpty' | 'sessions'> & { readonly figure: FigureName }) {
+  metric,
+}: Omit<Props, 'isEmpty' | 'sessions'> & { readonly metric: MetricName }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { buckets, previous, unit, days } = report;
@@ -120,35 +120,35 @@ function Chart({
   const bars = useMemo(
     () => ({
       labels: buckets.map(({ start }) => axisText(start, unit, language, buckets.length)),
-      values: buckets.map((bucket) => bucket[figure]),
-      previous: previous && buckets.map((_, index) => previous.buckets[index]?.[figure] ?? null),
-      textOf: (value: number) => figureText(figure, value, language),
+      values: buckets.map((bucket) => bucket[metric]),
+      previous: previous && buckets.map((_, index) => previous.buckets[index]?.[metric] ?? null),
+      textOf: (value: number) => metricText(metric, value, language),
     }),
-    [buckets, previous, unit, figure, language],
+    [buckets, previous, unit, metric, language],
   );
   const grid = gridOf(bars);
-  const text = (value: number | null | undefined) => figureText(figure, value ?? null, language);
-  const isCount = figure === 'submissions' || figure === 'visits';
+  const text = (value: number | null | undefined) => metricText(metric, value ?? null, language);
+  const isCount = metric === 'submissions' || metric === 'visits';
   const cell = (value: number | null | undefined) => (isCount && typeof value === 'number' ? value : text(value));
-  const title = t(figure);
+  const title = t(metric);
   const head = [t(`unit.${unit}`), exactDaysText(days)];
   const data = [
     previous ? [...head, exactDaysText(previous.days)] : head,
     ...buckets.map((bucket, index) => {
-      const row = [exactBucketText(bucket.start, unit), cell(bucket[figure])];
-      return previous ? [...row, cell(previous.buckets[index]?.[figure])] : row;
+      const row = [exactBucketText(bucket.start, unit), cell(bucket[metric])];
+      return previous ? [...row, cell(previous.buckets[index]?.[metric])] : row;
     }),
   ] as const;
   const listOf = (row: number, column: number) => {
     const [of, within] = column === 1 ? [buckets, days] : [previous?.buckets, previous?.days];
     const counted = of?.[row];
     const listed = counted && within && daysOfBucket(counted.start, unit, within);
-    if (figure !== 'submissions' || column === 0 || !listed || counted.submissions === 0) return undefined;
+    if (metric !== 'submissions' || column === 0 || !listed || counted.submissions === 0) return undefined;
     return { count: counted.submissions, to: countedPath(form, listed), what: daysText(listed, language) };
   };
   const bucket = at === null ? undefined : buckets[at];
   const before = at === null ? undefined : previous?.buckets[at];
-  const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[figure])}`;
+  const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[metric])}`;
   const readout = bucket && [bucket, ...(before ? [before] : [])].map(textIn).join(' · ');
   const linked = (bucket && daysOfBucket(bucket.start, unit, days)) ?? days;
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
@@ -162,7 +162,7 @@ function Chart({
         <span className="legend-now">{daysText(days, language)}</span>
         {previous && <span className="legend-before">{daysText(previous.days, language)}</span>}
         <output className="report-readout">{readout}</output>
-        {figure === 'submissions' && (
+        {metric === 'submissions' && (
           <Link to={countedPath(form, linked)} aria-label={`${t('showSubmissions')}, ${daysText(linked, language)}`}>
             {t('showSubmissions')}
           </Link>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { tableCards } from '../table-cards.ts';
 import { texts } from '../texts.ts';
-import { FIGURES } from './numbers.ts';
+import { METRICS } from './numbers.ts';
 
 /** Heights of the bars in percent, how far they are apart, and widths of the names in a table. */
 const BARS = [46, 62, 40, 58, 30, 24, 56, 48, 70, 52, 36, 22, 28, 60, 62, 44, 52, 66, 42, 30, 26, 50, 56, 48, 62, 34];
@@ -17,7 +17,7 @@ export function ReportSkeleton() {
     <output className="report-skeleton" aria-label={t('loading')}>
       <div className="panel report-card report-time">
         <div className="report-figures">
-          {FIGURES.map((name, at) => (
+          {METRICS.map((name, at) => (
             <div key={name} className={`report-figure${at === 0 ? ' is-shown' : ''}`}>
               <span className="figure-name">{t(name)}</span>
               <span className="figure-value">

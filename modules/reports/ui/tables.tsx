@@ -50,7 +50,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const [shown, setShown] = useState(tables[0]?.name);
-  const [isWhole, setWhole] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const table = tables.find(({ name }) => name === shown);
   if (!table) return null;
@@ -67,7 +67,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   const head = [t(`one.${table.name}`), t('submissions'), t(isPages ? 'conversionShort' : 'share')] as const;
   const data = [head, ...rows.map(({ name, count, share }) => [name, count, share])] as const;
   // A button that leads to a single row takes as much room as the row.
-  const isFolded = !isWhole && rows.length > MAX_SHOWN + 1;
+  const isFolded = !areAllShown && rows.length > MAX_SHOWN + 1;
   return (
     <section className="panel report-card" ref={frame}>
       <header>
@@ -91,10 +91,10 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
         <button
           type="button"
           className="button button-quiet report-more"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
         >
-          {isWhole ? t('fewer') : t('allRows', { count: rows.length })}
+          {areAllShown ? t('fewer') : t('allRows', { count: rows.length })}
         </button>
       )}
     </section>

@@ -33,7 +33,7 @@ export default function SaveView({ form, onClose }: { readonly form: string; rea
       <form className="form" noValidate onSubmit={draft.onSubmit}>
         <p className="views-lead">{t('saveLead')}</p>
         <TextField label={t('name')} autoComplete="off" {...draft.text('name')} />
-        <div className="form-actions views-ways">
+        <div className="form-actions views-actions">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" kind="primary" busy={draft.busy}>
             {t('save')}

@@ -18,7 +18,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
   return (
     <aside className={`setup-arrival ${hasArrived ? 'setup-arrived' : ''}`}>
       <EnvelopeIllustration arrived={hasArrived} />
-      <div aria-live="polite" className="setup-news">
+      <div aria-live="polite" className="setup-status">
         <h2>{t(hasArrived ? 'arrived' : 'waiting')}</h2>
         <p>{t(hasArrived ? 'arrivedNext' : 'waitingNext')}</p>
       </div>

@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { exampleForm } from '../../installation/public.ts';
 import { supportAddress } from '../../../src/shell/environment.ts';
-import { firstForm, formBy, latest, pathOf, type Form } from '../../workspaces/public.ts';
+import { firstForm, formBy, latestCreated, pathOf, type Form } from '../../workspaces/public.ts';
 import { watchForm } from '../commands.ts';
 import { FirstSubmission } from './first-submission.tsx';
 import { Progress } from './progress.tsx';
@@ -16,7 +16,7 @@ import { Rich } from '../../../src/ui/rich.tsx';
 export default function SetupSuccess() {
   const [query] = useSearchParams();
   const form = useSelect(
-    (read) => formBy(read, query.get('form') ?? read(latest).form ?? undefined) ?? firstForm(read),
+    (read) => formBy(read, query.get('form') ?? read(latestCreated).form ?? undefined) ?? firstForm(read),
   );
   return form ? <Success form={form} /> : <Navigate to="/setup" replace />;
 }

@@ -5,7 +5,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { browserTimezone, createWorkspaceAndForm, latest, mayCreate } from '../../workspaces/public.ts';
+import { browserTimezone, createWorkspaceAndForm, latestCreated, mayCreate } from '../../workspaces/public.ts';
 import { Progress } from './progress.tsx';
 import { Waiting } from './waiting.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -26,7 +26,7 @@ function Wizard() {
     initial: { project_name: '', form_name: '', project_domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspaceAndForm(values)).outcome,
     onDone: () => {
-      const made = read(latest).form;
+      const made = read(latestCreated).form;
       if (made !== null) void navigate(`/setup/success?form=${encodeURIComponent(made)}`, { replace: true });
     },
   });

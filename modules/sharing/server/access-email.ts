@@ -1,6 +1,6 @@
 import { translated } from '../../../contract/server-text.ts';
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, sendSecurityEmail, type SecurityEmail } from '../../accounts/server/public.ts';
+import { accountById, queueSecurityEmail, type SecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import german from './email-texts.de.ts';
@@ -12,7 +12,7 @@ import type { Link } from './links.ts';
  * Queues an email about a changed link to the person who accepted it. Before acceptance, the invitation itself shows
  * the change.
  */
-export async function sendAccessEmail(
+export async function queueAccessEmail(
   host: Host,
   tx: Db,
   { formId, status, holderId }: Link,
@@ -26,7 +26,7 @@ export async function sendAccessEmail(
   const name = holder.verified ? t('ACCESS_FORM', { name: shortName(form.name) }) : t('ACCESS_SOME_FORM');
   const editor = holder.verified ? shortName(by) : t('ACCESS_SOME_EDITOR');
   const advice = t('ACCESS_ADVICE');
-  await sendSecurityEmail(host, tx, holder, {
+  await queueSecurityEmail(host, tx, holder, {
     kind: 'access',
     advice,
     ...notice(t, change, { form: name, by: editor }),

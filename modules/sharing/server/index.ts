@@ -5,7 +5,7 @@ import { invitationsTo } from './invitations.ts';
 import { isInvited } from './links.ts';
 import { serveAccess } from './routes/access.ts';
 import { serveInvitationPage, serveOwnInvitations } from './routes/invitations.ts';
-import { sweepTokens } from './tokens.ts';
+import { deleteExpiredTokens } from './tokens.ts';
 import { serverTexts } from '../server-texts.ts';
 
 export default defineServerModule({
@@ -17,7 +17,7 @@ export default defineServerModule({
     serveOwnInvitations(host);
     host.contribute(invitedAddress, isInvited);
     contributeNotification(host);
-    host.schedule('sharing/tokens', '17 * * * *', () => sweepTokens(host.db, host.clock.now()));
+    host.schedule('sharing/tokens', '17 * * * *', () => deleteExpiredTokens(host.db, host.clock.now()));
   },
 });
 

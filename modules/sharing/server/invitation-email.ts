@@ -15,7 +15,7 @@ interface Invitation {
 }
 
 /** Queues the email with a new token in the caller's transaction. */
-export async function mailInvitation(
+export async function queueInvitationEmail(
   { live, config, clock }: Host,
   tx: Db,
   { id, formId, address, role }: Invitation,

@@ -14,8 +14,8 @@ import { type AccountView, accountById, consumeEmailAllowanceTo } from '../../ac
 import { editorRoles, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { sendAccessEmail } from './access-email.ts';
-import { mailInvitation } from './invitation-email.ts';
+import { queueAccessEmail } from './access-email.ts';
+import { queueInvitationEmail } from './invitation-email.ts';
 import { type Change, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
 import { accessesOfForm } from './limits.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
@@ -41,7 +41,7 @@ export async function invite(
       throw createError(errors.TOO_MANY_INVITATIONS, {}, HOUR_SECONDS);
     const address = link?.address ?? username;
     const id = await saveInvitation(tx, { ...state, id: link?.id, formId, address }, by, now);
-    await mailInvitation(host, tx, { id, formId, address, role }, inviter);
+    await queueInvitationEmail(host, tx, { id, formId, address, role }, inviter);
     await recordShare(host, tx, await storedLink(tx, formId, id), 'invited', inviter.name);
     return shareOf(tx, formId, id);
   });
@@ -68,7 +68,7 @@ async function store(host: Host, tx: Db, link: Link & LinkState, change: Change,
   await saveState(tx, link.id, link);
   const editor = await accountById(tx, by);
   await recordShare(host, tx, link, change.kind, editor?.name ?? null);
-  await sendAccessEmail(host, tx, link, change, editor?.name ?? 'An admin');
+  await queueAccessEmail(host, tx, link, change, editor?.name ?? 'An admin');
 }
 
 /**

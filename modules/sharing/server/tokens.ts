@@ -31,7 +31,7 @@ export async function dropToken(db: Db, linkId: number): Promise<void> {
 }
 
 /** Deletes expired tokens. */
-export async function sweepTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await sql`delete from invitation_tokens where expires_at < ${now}`.execute(db);
 }
 

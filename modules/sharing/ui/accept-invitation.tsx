@@ -97,10 +97,10 @@ function Failed({ token, errors, fetchError }: FailedProps) {
 
 function ToForms() {
   const t = useTexts(texts);
-  const isIn = useSelect((read) => read(session).current.status === 'in');
+  const isLoggedIn = useSelect((read) => read(session).current.status === 'in');
   return (
-    <Link to={isIn ? '/' : '/login'} className="button">
-      {t(isIn ? 'toSubmissions' : 'toLogin')}
+    <Link to={isLoggedIn ? '/' : '/login'} className="button">
+      {t(isLoggedIn ? 'toSubmissions' : 'toLogin')}
     </Link>
   );
 }

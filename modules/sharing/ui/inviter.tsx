@@ -15,7 +15,7 @@ export function Inviter({ invitation, isTitled = false }: Props) {
   const { invited_by: inviter, form_name: form, project_name: project, privilege_type } = invitation;
   const role = t(privilege_type);
   return (
-    <p className="sharing-whole">
+    <p className="break-anywhere">
       <Rich
         text={isTitled ? texts('whoAs', { inviter, project, role }) : texts('who', { inviter, form, project, role })}
       />

@@ -103,7 +103,7 @@ function WrongAccount({ username, other }: { readonly username: string; readonly
   const isLeaving = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
   return (
     <>
-      <p className="notice notice-warning sharing-whole">
+      <p className="notice notice-warning break-anywhere">
         <Rich text={texts('otherAccount', { other, username })} />
       </p>
       <p className="lead">{t('otherAccountNext')}</p>

@@ -35,7 +35,7 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
   return (
     <Drawer title={label('update')} onClose={close}>
       <EntryForm form={form} action={t('save')} isUnchanged={!form.isEdited}>
-        <p className="lead sharing-whole">{username}</p>
+        <p className="lead break-anywhere">{username}</p>
         <RoleField role={form.values.role} field={form.text('role')} />
       </EntryForm>
     </Drawer>

@@ -9,7 +9,7 @@ export interface ChatError {
   readonly code: string;
   readonly text: CodedText;
   /** Whether no later message would be accepted either. */
-  readonly isForever: boolean;
+  readonly isPermanent: boolean;
 }
 
 /** Error codes of Slack's incoming webhooks after which no message is accepted. */
@@ -43,9 +43,9 @@ const ofMessage = new Map(
 export function errorOf({ status, body }: ReceiverResponse): ChatError | undefined {
   const code = body.trim();
   const kind = forever.get(code);
-  if (kind) return { code, text: serverText(kind, { code }), isForever: true };
+  if (kind) return { code, text: serverText(kind, { code }), isPermanent: true };
   const messageKind = ofMessage.get(code);
-  if (messageKind) return { code, text: serverText(messageKind, { code }), isForever: false };
+  if (messageKind) return { code, text: serverText(messageKind, { code }), isPermanent: false };
   if (status !== 410) return undefined;
-  return { code: '410', text: serverText(serverTexts.CHAT_ADDRESS_REMOVED, { code: '410' }), isForever: true };
+  return { code: '410', text: serverText(serverTexts.CHAT_ADDRESS_REMOVED, { code: '410' }), isPermanent: true };
 }

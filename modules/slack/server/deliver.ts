@@ -59,7 +59,7 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
 async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
   const chatError = failed.response && errorOf(failed.response);
   if (!chatError) return failed;
-  if (chatError.isForever) await turnOff(host, form, chatError.code);
+  if (chatError.isPermanent) await turnOff(host, form, chatError.code);
   const { response } = failed;
   return new DeliveryFailed(chatError.text, { final: true, ...(response && { response }) });
 }

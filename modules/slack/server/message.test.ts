@@ -73,8 +73,8 @@ test.each([
   [410, '', true],
   [400, 'invalid_payload', false],
   [400, ' invalid_blocks\n', false],
-])('does not retry %i %j', (status, body, isForever) => {
-  expect(errorOf({ status, body })).toMatchObject({ isForever });
+])('does not retry %i %j', (status, body, isPermanent) => {
+  expect(errorOf({ status, body })).toMatchObject({ isPermanent });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {
   FetchFailed,
   handles,
   injectable,
-  openCommands,
+  unsettledCommands,
 } from '../../../src/kernel/index.ts';
 import { recordNavigation, sessionEnded, sessionEnding } from '../../../src/shell/messages.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -126,7 +126,7 @@ describe('the next start', () => {
     await settle();
     const { app, sent, stored } = started({ stored: earlier.stored });
     const { root } = earlier.app.timeline;
-    app.restore(root, [], openCommands(root, [], app.folder));
+    app.restore(root, [], unsettledCommands(root, [], app.reducer));
     app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect([sent(), stored]).toEqual([['complete 1'], []]);

@@ -29,7 +29,7 @@ import {
 } from '../commands.ts';
 import { listSubmissions, markSubmissionCall } from '../contract.ts';
 import { listLoaded, submissionsArrived } from '../events.ts';
-import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
+import { listViewOf, listOf, pageOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { form, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -187,7 +187,7 @@ describe('refresh', () => {
     server.on(listSubmissions, () => listResponse(submissions(2)));
     await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
     await app.send(refreshList({ form: FORM })).outcome;
-    expect(browsingOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
+    expect(listViewOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
     expect(pageOf(app.read, FORM).total).toBe(2);
     expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
     expect(emitted.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
@@ -206,7 +206,7 @@ describe('refresh', () => {
     await app.send(setSearch({ form: FORM, text: 'Grace' })).outcome;
     list.resolve(listResponse(submissions(2)));
     await refreshing.outcome;
-    expect(browsingOf(app.read, FORM).search).toBe('Grace');
+    expect(listViewOf(app.read, FORM).search).toBe('Grace');
     expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
   });
 
@@ -218,7 +218,7 @@ describe('refresh', () => {
     const { outcome } = await app.send(refreshList({ form: FORM })).outcome;
     expect(outcome).toBe('failed');
     expect(toastsOf(app)).toEqual(['Error occurred. Form not found']);
-    expect(browsingOf(app.read, FORM).filter).toBe('UNREAD');
+    expect(listViewOf(app.read, FORM).filter).toBe('UNREAD');
     expect(pageOf(app.read, FORM).total).toBe(3);
   });
 

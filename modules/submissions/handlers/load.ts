@@ -4,7 +4,7 @@ import { byServer, handles, inject, injectable, type HandlerContext, type Read }
 import { Api } from '../../../src/shell/api.ts';
 import { InputIdle } from '../input-idle.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
-import { isSameBrowse, plainBrowse } from '../address.ts';
+import { isSameListQuery, defaultListQuery } from '../list-url.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_PER_REQUEST, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
@@ -18,7 +18,7 @@ import {
   submissionsArrived,
 } from '../events.ts';
 import {
-  browsingOf,
+  listViewOf,
   isEmptyForm,
   isFiltered,
   listingOf,
@@ -31,7 +31,7 @@ import { pendingMarks } from '../pending-marks-state.ts';
 import { newDataHints } from '../new-data-hints-state.ts';
 import { isSame } from '../apply-list.ts';
 import { rows, type Row } from '../state.ts';
-import { browse } from './browse.ts';
+import { changeListQuery } from './list-query.ts';
 import { deferPendingMarks, marksMadeElsewhere, withFailedMark, withOwnMarks } from './own-marks-in-responses.ts';
 import { texts } from '../texts.ts';
 
@@ -54,7 +54,7 @@ export class LoadHandlers {
 
   @handles(refreshList, { policy: 'drop', key: ({ form }) => form })
   async *refresh({ form }: PayloadOf<typeof refreshList>, context: HandlerContext) {
-    const before = browsingOf(context.read, form);
+    const before = listViewOf(context.read, form);
     try {
       yield* this.#load(form, context);
     } catch (error) {
@@ -63,7 +63,7 @@ export class LoadHandlers {
       throw error;
     }
     // What the user has searched or filtered since then stays.
-    yield* browse(form, (now) => (isSameBrowse(now, before) ? plainBrowse : now), context.read);
+    yield* changeListQuery(form, (now) => (isSameListQuery(now, before) ? defaultListQuery : now), context.read);
     yield showToast(context, { severity: 'success', text: texts('refreshed') });
   }
 
@@ -79,8 +79,8 @@ export class LoadHandlers {
   @handles(showNew, { policy: 'queue', key: ({ form }) => form })
   *showNew({ form }: PayloadOf<typeof showNew>, { read }: HandlerContext) {
     yield newShown({ form_id: form });
-    if (isFiltered(browsingOf(read, form))) yield* browse(form, () => plainBrowse, read);
-    yield* browse(form, (now) => ({ ...now, page: pageOfNewest(read, form) }), read);
+    if (isFiltered(listViewOf(read, form))) yield* changeListQuery(form, () => defaultListQuery, read);
+    yield* changeListQuery(form, (now) => ({ ...now, page: pageOfNewest(read, form) }), read);
   }
 
   /** Loads the complete list, then fetches again if a live event arrived during the load. */

@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { prepareSearch, runSearch } from '../commands.ts';
 import { searchBegun, searchFound } from '../events.ts';
 import { FuzzySearch } from '../fuzzy-search.ts';
-import { browsingOf } from '../select.ts';
+import { listViewOf } from '../select.ts';
 import { rows } from '../state.ts';
 
 /** Runs searches off the main thread: the best matches first, then all. A newer search cancels the previous one. */
@@ -16,7 +16,7 @@ export class SearchHandlers {
 
   @handles(runSearch, { policy: 'latest', key: ({ form }) => form })
   async *run({ form }: PayloadOf<typeof runSearch>, { read, signal, effect }: HandlerContext) {
-    const text = browsingOf(read, form).search;
+    const text = listViewOf(read, form).search;
     if (text === '') return;
     const first = await effect(this.#search, (search) => search.first(form, read(rows), text, signal));
     signal.throwIfAborted();

@@ -2,7 +2,7 @@
 export const Match = { none: 0, typo: 1, inside: 2, start: 3, whole: 4 } as const;
 export type Match = (typeof Match)[keyof typeof Match];
 
-/** Both words are folded. */
+/** Both words are normalised. */
 export function matchOf(word: string, searched: string): Match {
   if (!word.includes(searched)) return Match.none;
   if (word.length === searched.length) return Match.whole;

@@ -1,4 +1,4 @@
-import { fold, writtenWords } from './words.ts';
+import { normalise, writtenWords } from './words.ts';
 
 /** A phone number: at least six characters, digits and the usual punctuation. */
 const PHONE = /^\+?[\d\s()/.-]{6,}$/;
@@ -10,10 +10,10 @@ export function digitsOf(text: string): string | undefined {
   return PHONE.test(text.trim()) && digits.length >= 6 ? digits : undefined;
 }
 
-/** The ways to read a search text, each a list of folded words: as typed, as a phone number, as an ISO date. */
+/** The ways to read a search text, each a list of normalised words: as typed, as a phone number, as an ISO date. */
 export function readingsOf(text: string): readonly (readonly string[])[] {
   const typed = writtenWords(text)
-    .map(fold)
+    .map(normalise)
     .filter((word) => word !== '');
   const digits = digitsOf(text)?.replace(/^0+/, '');
   const [, day, month, year] = DATE.exec(text.trim()) ?? [];

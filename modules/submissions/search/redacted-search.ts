@@ -4,7 +4,7 @@ import type { FuzzySearch } from '../fuzzy-search.ts';
 import { valuesOf } from '../submitted-data.ts';
 import type { Rows } from './changes.ts';
 import { MAX_FIRST } from './search-index.ts';
-import { fold, writtenWords } from './words.ts';
+import { normalise, writtenWords } from './words.ts';
 
 /** Pseudonyms of shorter words may be equal although the words were not. */
 const PSEUDONYM = /^[a-z]{5,}$/;
@@ -38,11 +38,11 @@ export class RedactedSearch {
 
 /** The rows that have each searched word, if all these are long enough. */
 function wordMatches({ pages }: Rows, form: number, text: string): readonly number[] {
-  const words = writtenWords(text).map(fold);
+  const words = writtenWords(text).map(normalise);
   if (words.length === 0 || !words.every((word) => PSEUDONYM.test(word))) return [];
   return pages.flat().flatMap((row) => {
     if (row?.form_id !== form) return [];
-    const known = new Set(valuesOf(row.submitted_data).flatMap(writtenWords).map(fold));
+    const known = new Set(valuesOf(row.submitted_data).flatMap(writtenWords).map(normalise));
     return words.every((word) => known.has(word)) ? row.submission_id : [];
   });
 }

@@ -1,10 +1,10 @@
 import { allowedTypos, isTypoOf, Match, matchOf } from './match.ts';
-import { fold } from './words.ts';
+import { normalise } from './words.ts';
 
 const MAX_LATEST = 16;
 
 /**
- * Numbers the words of all rows. Words that fold to the same text share a number; 0 means no word. A word that no row has any more
+ * Numbers the words of all rows. Words that normalise to the same text share a number; 0 means no word. A word that no row has any more
  * keeps its number, but matches nothing: what a search finds depends on the rows alone.
  */
 export class Vocabulary {
@@ -24,7 +24,7 @@ export class Vocabulary {
   numberOf(written: string): number {
     const known = this.#numberOfWritten.get(written);
     if (known !== undefined) return known;
-    const number = this.#numberOfFolded(fold(written));
+    const number = this.#numberOfNormalised(normalise(written));
     this.#numberOfWritten.set(written, number);
     return number;
   }
@@ -80,7 +80,7 @@ export class Vocabulary {
     return typos;
   }
 
-  #numberOfFolded(word: string): number {
+  #numberOfNormalised(word: string): number {
     if (word === '') return 0;
     const known = this.#numberOf.get(word);
     if (known !== undefined) return known;

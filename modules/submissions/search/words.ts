@@ -17,8 +17,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 const SPECIAL = /[ßæœøłđðþıς]/g;
 
-/** Removes case and accents: `Straße` and `STRASSE` fold to the same text. */
-export function fold(word: string): string {
+/** Removes case and accents: `Straße` and `STRASSE` normalise to the same text. */
+export function normalise(word: string): string {
   return word
     .normalize('NFKD')
     .replace(IGNORED, '')

@@ -17,7 +17,7 @@ export {
   type Usage,
   usageOf,
 } from './quota.ts';
-export { localDay } from './match.ts';
+export { localDay } from './report-filter.ts';
 export { batches, batchesOf, type SubmissionSize } from './batches.ts';
 export {
   eachSummary,

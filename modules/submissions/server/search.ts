@@ -1,6 +1,6 @@
 import { type Db, type RawBuilder, sql } from '../../../server/kit.ts';
 import { MAX_RESULTS, type FoundSubmission } from '../contract.ts';
-import { fold } from '../search/words.ts';
+import { normalise } from '../search/words.ts';
 import { valuesOf } from '../submitted-data.ts';
 
 /** Rows that one search compares, shared by the forms. */
@@ -19,7 +19,7 @@ const MAX_WORDS = 5;
  * number only, without their content.
  */
 export async function searchForms(db: Db, formIds: readonly number[], text: string): Promise<FoundSubmission[]> {
-  const words = fold(text)
+  const words = normalise(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
@@ -76,7 +76,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<readonly FoundS
 const NO_MATCH = 3;
 
 function rankOf(submittedData: string, words: readonly string[]): number {
-  const values = valuesOf(submittedData).map(fold);
+  const values = valuesOf(submittedData).map(normalise);
   const all = values.join('\n');
   if (!words.every((word) => all.includes(word))) return NO_MATCH;
   const typed = words.join(' ');

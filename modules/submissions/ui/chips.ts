@@ -3,7 +3,7 @@ import { attributeText } from '../attribute-text.ts';
 import { removeFilter, setFilter, setSearch } from '../commands.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
-import type { Browsing } from '../state.ts';
+import type { ListView } from '../state.ts';
 import { inputDayText } from '../../../src/ui/dates.ts';
 import type { DisplayText, Language } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
@@ -15,7 +15,7 @@ export interface Chip {
   readonly remove: Command;
 }
 
-export function chipsOf({ form_id: form, filter, set, search }: Browsing, language: Language): readonly Chip[] {
+export function chipsOf({ form_id: form, filter, set, search }: ListView, language: Language): readonly Chip[] {
   const chips = set.map((entry) => ({
     id: entry.kind,
     label: labelOf(entry, language),

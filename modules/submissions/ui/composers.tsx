@@ -35,7 +35,7 @@ export function Composers(props: DetailProps) {
   const list = open?.id === (shown ?? drafted) ? `submissions/composer ${submission}` : undefined;
   if (!open)
     return (
-      <div className="composer-place" data-list={list} data-part="composer">
+      <div className="composer-slot" data-list={list} data-part="composer">
         <ClosedField
           {...props}
           composers={composers}
@@ -50,7 +50,7 @@ export function Composers(props: DetailProps) {
   };
   const given = { ...props, isFocused: shown === open.id, onClose: close };
   return (
-    <div className="composer-place" data-list={list} data-part="composer">
+    <div className="composer-slot" data-list={list} data-part="composer">
       <ContributedView key={open.id} id={open.id} view={open.view} given={given} fallback={<span hidden aria-busy />} />
     </div>
   );

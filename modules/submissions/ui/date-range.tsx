@@ -5,7 +5,7 @@ import { dateValue } from '../../../src/dates/date-text.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { setDateRange } from '../commands.ts';
 import { entryOf } from '../filter-set.ts';
-import { browsingOf } from '../select.ts';
+import { listViewOf } from '../select.ts';
 import { today } from '../../../src/ui/dates.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -20,21 +20,21 @@ const none: Days = { from: '', to: '' };
 export default function DateRange({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
-  const applied = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
+  const applied = useSelect((read) => entryOf(listViewOf(read, form.id).set, 'date'));
   const [days, setDays] = useState<Days>(applied ?? none);
   const [seen, setSeen] = useState(applied);
   if (seen !== applied) {
     setSeen(applied);
     // Removing the chip clears both inputs; editing one keeps the other.
-    if (applied || isWhole(days)) setDays(applied ?? none);
+    if (applied || areDatesComplete(days)) setDays(applied ?? none);
   }
   const id = useId();
   const error = errorOf(days);
   const change = (next: Days) => {
     setDays(next);
-    if (isWhole(next) && errorOf(next) === undefined)
+    if (areDatesComplete(next) && errorOf(next) === undefined)
       send(setDateRange({ form: form.id, range: { from: next.from, to: next.to } }));
-    else if (!isWhole(next) && applied) send(setDateRange({ form: form.id, range: null }));
+    else if (!areDatesComplete(next) && applied) send(setDateRange({ form: form.id, range: null }));
   };
   const day = (end: keyof Days) => ({
     label: t(end),
@@ -42,7 +42,7 @@ export default function DateRange({ form }: { readonly form: Form }) {
     value: days[end],
     max: today(),
     // Otherwise the state does not have them.
-    ...(applied && isWhole(days) && { 'data-region': `submissions/received ${form.id} ${end}` }),
+    ...(applied && areDatesComplete(days) && { 'data-region': `submissions/received ${form.id} ${end}` }),
     onText: (value: string) => change({ ...days, [end]: value }),
   });
   return (
@@ -58,10 +58,10 @@ export default function DateRange({ form }: { readonly form: Form }) {
   );
 }
 
-const isWhole = ({ from, to }: Days) => [from, to].every((day) => dateValue(day, false) !== null);
+const areDatesComplete = ({ from, to }: Days) => [from, to].every((day) => dateValue(day, false) !== null);
 
 function errorOf({ from, to }: Days): 'noFuture' | 'endFirst' | undefined {
   const set = [from, to].filter((day) => dateValue(day, false) !== null);
   if (set.some((day) => day > today())) return 'noFuture';
-  return isWhole({ from, to }) && to < from ? 'endFirst' : undefined;
+  return areDatesComplete({ from, to }) && to < from ? 'endFirst' : undefined;
 }

@@ -36,7 +36,7 @@ export default function EmptyForm({ form }: { readonly form: Form }) {
           ))}
         </ol>
         <div className="empty-form-foot">
-          <output className="empty-form-waits">{t('awaiting')}</output>
+          <output className="empty-form-status">{t('awaiting')}</output>
           <Link to={`${pathOf(form)}/installation`}>{t('guide')}</Link>
           <a href={support} target="_blank" rel="noopener noreferrer">
             {t('askSupport')}

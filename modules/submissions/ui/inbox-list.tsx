@@ -11,7 +11,7 @@ import { cached } from '../cached.ts';
 import { inboxOrderOf } from '../inbox-order-state.ts';
 import type { InboxOrder } from '../inbox-order.ts';
 import { listedTimeOf } from '../select-activity.ts';
-import { browsingOf, idsInView, listOf, queryOf, rowOf } from '../select.ts';
+import { listViewOf, idsInView, listOf, queryOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { groupsOf, reversed, type Group } from './inbox-groups.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -44,7 +44,7 @@ export function InboxList({ form, selection }: Props) {
   const query = useSelect((read) => queryOf(read, form.id));
   const isByActivity = useSelect((read) => inboxOrderOf(read) === 'activity');
   // The results of a search show the message, which is what was searched.
-  const isSearch = useSelect((read) => browsingOf(read, form.id).search !== '');
+  const isSearch = useSelect((read) => listViewOf(read, form.id).search !== '');
   const open = useOpen();
   const list = useHref(listPath(form));
   const openRow = useOpenRow(form, query, open !== null);
@@ -84,7 +84,7 @@ export function InboxList({ form, selection }: Props) {
           </h2>
         ))}
         {ids.slice(from, to).map((id, index) => (
-          <div key={id} className="inbox-place" style={{ top: top(from + index), height: row }}>
+          <div key={id} className="inbox-item" style={{ top: top(from + index), height: row }}>
             <InboxRow
               id={id}
               form={form}
@@ -147,7 +147,7 @@ const groupsOfIds = new WeakMap<readonly number[], { now: number; order: InboxOr
 function useGroups(form: Form): readonly Group[] {
   const now = useNow();
   return useSelect((read) => {
-    if (browsingOf(read, form.id).found !== null) return none;
+    if (listViewOf(read, form.id).found !== null) return none;
     const ids = idsInView(read, form.id);
     const order = inboxOrderOf(read);
     const isCurrent = (known: { now: number; order: InboxOrder }) => known.now === now && known.order === order;

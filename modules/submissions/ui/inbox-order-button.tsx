@@ -8,7 +8,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { setInboxOrder, sortSearch } from '../commands.ts';
 import { inboxOrderOf } from '../inbox-order-state.ts';
 import { InboxOrder } from '../inbox-order.ts';
-import { browsingOf, orderOf } from '../select.ts';
+import { listViewOf, orderOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { rememberInboxOrder } from './use-list.ts';
 
@@ -24,7 +24,7 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
   const isPhone = useIsPhone();
-  const isSearching = useSelect((read) => browsingOf(read, form.id).search !== '');
+  const isSearching = useSelect((read) => listViewOf(read, form.id).search !== '');
   const shown = useSelect((read) => (orderOf(read, form.id) === 'rank' ? 'rank' : inboxOrderOf(read)));
   const isOldestFirst = shown === 'oldest';
   const choose = (order: keyof typeof names) => {

@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
-import { browsingOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
+import { listViewOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
 import { isListLoading } from './list-loading.ts';
 import { chipsOf } from './chips.ts';
 import { FilterChoice, OrderButton } from './toolbar.tsx';
@@ -29,7 +29,7 @@ export function ListSummary({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
   const counted = useSelect((read) => {
-    const { found } = browsingOf(read, form.id);
+    const { found } = listViewOf(read, form.id);
     if (found?.isPartial) return 'countSoFar';
     return found && orderOf(read, form.id) === 'rank' ? 'countRanked' : 'count';
   });
@@ -70,7 +70,7 @@ function FilterChips({ form }: { readonly form: Form }) {
   const send = useSend();
   const translate = useTranslate();
   const t = useTexts(texts);
-  const browsing = useSelect((read) => browsingOf(read, form.id));
+  const browsing = useSelect((read) => listViewOf(read, form.id));
   const chips = chipsOf(browsing, useLanguage());
   const isShown = isFiltered(browsing);
   const clear = () => void send(clearFilters({ form: form.id }));

@@ -3,7 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { browsingOf } from '../select.ts';
+import { listViewOf } from '../select.ts';
 import { texts } from '../texts.ts';
 
 type ListText = 'all' | 'unreadShort' | 'spamShort' | 'archivedShort';
@@ -17,7 +17,7 @@ const listTexts: ReadonlyMap<string, ListText> = new Map([
 /** What the list shows: all, or a state. */
 export function ListName({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
-  const filter = useSelect((read) => browsingOf(read, form.id).filter);
+  const filter = useSelect((read) => listViewOf(read, form.id).filter);
   const name = listTexts.get(filter);
   return <bdi>{name === undefined ? <StateName state={filter} /> : t(name)}</bdi>;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { paceAddress } from '../../../src/ui/pace-address.ts';
+import { throttleUrlUpdates } from '../../../src/ui/throttle-url.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -55,7 +55,7 @@ function useStep(form: Form, id: number, go: (to: number) => void): (direction: 
   const { read } = useApp();
   const pending = useRef<readonly number[]>([]);
   // Not after the paint: a key may come before, and unpaced steps make WebKit throw.
-  useLayoutEffect(paceAddress, []);
+  useLayoutEffect(throttleUrlUpdates, []);
   useEffect(() => {
     // Steps up to the one that has arrived; none if something else has been opened.
     const at = pending.current.indexOf(id);

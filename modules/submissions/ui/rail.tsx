@@ -9,7 +9,7 @@ import { forms, pathOf, type Form } from '../../workspaces/public.ts';
 import { setFilter } from '../commands.ts';
 import { countsOf, isSameCounts } from '../counts.ts';
 import { railPart } from '../points.ts';
-import { browsingOf, isEmptyForm, isListLoaded } from '../select.ts';
+import { listViewOf, isEmptyForm, isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
@@ -66,7 +66,7 @@ function useCurrent(form: Form): string | null {
   const app = useApp();
   return useSelect((read) => {
     const isPart = app.contributions(railPart).some((part) => app.attempt(part, () => part.isCurrent?.(read, form)));
-    return isPart || isEmptyForm(read, form.id) ? null : browsingOf(read, form.id).filter;
+    return isPart || isEmptyForm(read, form.id) ? null : listViewOf(read, form.id).filter;
   });
 }
 

@@ -41,7 +41,7 @@ function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (!isOver(target)) setAt(rowAround(table.current, target));
+      if (!isInDialog(target)) setAt(rowAround(table.current, target));
     };
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget === null) setAt(null);
@@ -68,14 +68,15 @@ function useRetainedFocus(table: RefObject<HTMLElement | null>, ids: readonly nu
   }, [ids]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (!isOver(target)) lastFocused.current = rowAround(table.current, target);
+      if (!isInDialog(target)) lastFocused.current = rowAround(table.current, target);
     };
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
   }, [table]);
 }
 
-const isOver = (target: EventTarget | null) => target instanceof Element && target.closest('[role="dialog"]') !== null;
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 function rowAround(table: HTMLElement | null, target: EventTarget | null): number | null {
   if (!(target instanceof Element) || !table?.contains(target)) return null;

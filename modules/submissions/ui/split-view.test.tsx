@@ -37,7 +37,7 @@ const order = () =>
     .map((link) => Number(link.id.replace('submission-', '')));
 /** The distance of a row from the top of the visible list. */
 const topOf = (id: number, box: HTMLElement) => {
-  const row = document.getElementById(`submission-${id}`)?.closest<HTMLElement>('.inbox-place');
+  const row = document.getElementById(`submission-${id}`)?.closest<HTMLElement>('.inbox-item');
   return Number.parseFloat(row?.style.top ?? '') - box.scrollTop;
 };
 const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));

@@ -8,7 +8,7 @@ import type { Column } from '../contract.ts';
 import { rowAction, rowPart } from '../points.ts';
 import { rowOf } from '../select.ts';
 import type { Row } from '../state.ts';
-import { textOf } from '../submitted-data.ts';
+import { fieldText } from '../submitted-data.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { Flags } from './flags.tsx';
@@ -110,7 +110,7 @@ const classOf = (row: Row, isFresh: boolean, isSelected: boolean) =>
     !row.is_read && 'row-unread',
     row.is_locked && 'row-locked',
     isFresh && 'row-fresh',
-    isSelected && 'row-chosen',
+    isSelected && 'row-selected',
   ]
     .filter((name) => name !== false)
     .join(' ');
@@ -175,7 +175,7 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
 
 /** A field value, in the text direction of its own script. */
 function written(row: Row, { field }: Column) {
-  const text = field === '' ? '' : textOf(row.submitted_data, field).trim();
+  const text = field === '' ? '' : fieldText(row.submitted_data, field).trim();
   return text === '' ? undefined : (
     <span className="cell-text" dir="auto">
       {text}

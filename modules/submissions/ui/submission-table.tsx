@@ -7,7 +7,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { type RowAction, rowAction, type RowPart, rowPart } from '../points.ts';
-import { browsingOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf, rowOf } from '../select.ts';
+import { listViewOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf, rowOf } from '../select.ts';
 import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
@@ -154,7 +154,7 @@ function SelectPage({ ids, selection }: { readonly ids: readonly number[]; reado
 export function NothingFound({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
-  const filtered = useSelect((read) => isFiltered(browsingOf(read, form.id)));
+  const filtered = useSelect((read) => isFiltered(listViewOf(read, form.id)));
   return (
     <div className="list-nothing-text">
       <strong>{t('noData')}</strong>

@@ -42,9 +42,9 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission: detail, form }) ?? true)
         .toSorted((a, b) => a.order - b.order)
     : [];
-  const [content, beside, foot, below] = (['content', 'beside', 'foot', undefined] as const).map((place) =>
+  const [content, aside, footer, below] = (['content', 'aside', 'footer', undefined] as const).map((position) =>
     panels
-      .filter((panel) => panel.place === place)
+      .filter((panel) => panel.position === position)
       .map(
         ({ id, view }) =>
           detail && <ContributedView key={id} id={id} view={view} given={{ submission: detail, form }} />,
@@ -59,7 +59,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         {row.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={row} files={detail?.files} />}
         {detail ? content : <FilesPlaceholder row={row} />}
         {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
-        {isPane && beside}
+        {isPane && aside}
         {detail ? (
           <Timeline submission={detail} form={form} panels={panels} />
         ) : (
@@ -67,11 +67,11 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         )}
         {below}
         <div className="detail-foot">
-          {foot}
+          {footer}
           {detail && form.user_role !== 'ONLY_VIEW_USER' && <Composers submission={detail} form={form} />}
         </div>
       </div>
-      {!isPane && <Side detail={detail} form={form} beside={beside} />}
+      {!isPane && <Side detail={detail} form={form} aside={aside} />}
     </div>
   );
 }
@@ -111,15 +111,15 @@ function CompactSender({ row }: Pick<Props, 'row'>) {
 }
 
 interface SideProps extends Pick<Props, 'detail' | 'form'> {
-  readonly beside: ReactNode;
+  readonly aside: ReactNode;
 }
 
 /** Beside the message in the dialog: the visitor, and what modules add. */
-function Side({ detail, form, beside }: SideProps) {
+function Side({ detail, form, aside }: SideProps) {
   const t = useTexts(texts);
   return (
     <aside className="detail-side" aria-label={t('visitor')}>
-      {beside}
+      {aside}
       <section>
         <header className="detail-side-head">
           <h3>{t('visitor')}</h3>

@@ -4,10 +4,10 @@ import { failureOf, type Read } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { matchRows, openForm } from '../commands.ts';
-import { matchQueryOf } from '../filter-set.ts';
+import { applyReportFilters, openForm } from '../commands.ts';
+import { reportFilterQueryOf } from '../filter-set.ts';
 import { layout } from '../layout-state.ts';
-import { browsingOf, isEmptyForm, isInbox, isListLoaded } from '../select.ts';
+import { listViewOf, isEmptyForm, isInbox, isListLoaded } from '../select.ts';
 import { BulkBar, SelectionHead } from './lazy-bulk.tsx';
 import { ListSummary, NewSubmissions } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
@@ -91,7 +91,9 @@ function EmptyInbox({ form }: { readonly form: Form }) {
 /** Why the list, or what its filters match, could not be loaded. */
 function failureIn(read: Read, form: number) {
   const failed = failureOf(openForm, String(form))(read);
-  return failed ?? (matchQueryOf(browsingOf(read, form).set) && failureOf(matchRows, String(form))(read));
+  return (
+    failed ?? (reportFilterQueryOf(listViewOf(read, form).set) && failureOf(applyReportFilters, String(form))(read))
+  );
 }
 
 function Submissions({ form }: { readonly form: Form }) {

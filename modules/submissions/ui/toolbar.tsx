@@ -10,7 +10,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { entryOf, isOn, type Progress, type ShowOnly } from '../filter-set.ts';
-import { browsingOf, isInbox, orderOf } from '../select.ts';
+import { listViewOf, isInbox, orderOf } from '../select.ts';
 import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
@@ -77,7 +77,7 @@ export function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
   const translate = useTranslate();
   const t = useTexts(texts);
-  const filter = useSelect((read) => browsingOf(read, form.id).filter);
+  const filter = useSelect((read) => listViewOf(read, form.id).filter);
   const nameOf = (choice: string) => translate(filterOptionText(choice));
   return (
     <MenuButton
@@ -108,7 +108,7 @@ const progress: readonly Option[] = ['inProgress', 'completed'];
 /** What "Show only" and "Progress" are set to, and their options. */
 function ShowOnlyChoice({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
-  const set = useSelect((read) => browsingOf(read, form.id).set);
+  const set = useSelect((read) => listViewOf(read, form.id).set);
   const on = [...shown, ...progress].filter((option) => isOn(set, option)).map((option) => t(`option.${option}`));
   return (
     <Popover
@@ -128,9 +128,9 @@ function ShowOnlyChoice({ form }: { readonly form: Form }) {
 
 function Received({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
-  const days = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
+  const days = useSelect((read) => entryOf(listViewOf(read, form.id).set, 'date'));
   // Days of a report are a filter of their own, which its chip names.
-  const isReport = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'arrived') !== undefined);
+  const isReport = useSelect((read) => entryOf(listViewOf(read, form.id).set, 'arrived') !== undefined);
   const chosen = days ? t('onlyDates', { from: inputDayText(days.from), to: inputDayText(days.to) }) : t('anyTime');
   return (
     <Popover
@@ -151,7 +151,7 @@ function Received({ form }: { readonly form: Form }) {
 function Options({ form, name, options }: { form: Form; name: string; options: readonly Option[] }) {
   const send = useSend();
   const t = useTexts(texts);
-  const set = useSelect((read) => browsingOf(read, form.id).set);
+  const set = useSelect((read) => listViewOf(read, form.id).set);
   return (
     <fieldset className="options">
       <legend>{name}</legend>
@@ -185,7 +185,7 @@ export function OrderButton({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
   const order = useSelect((read) => orderOf(read, form.id));
-  const isSearching = useSelect((read) => browsingOf(read, form.id).search !== '');
+  const isSearching = useSelect((read) => listViewOf(read, form.id).search !== '');
   const { name, icon } = orders[order];
   const change = () => {
     const newestFirst = order !== 'newest';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { hasInboxOrder, hasSort } from '../address.ts';
-import { followAddress, openForm, setInboxOrder, setOrder } from '../commands.ts';
+import { hasInboxOrder, hasSort } from '../list-url.ts';
+import { followUrl, openForm, setInboxOrder, setOrder } from '../commands.ts';
 import { InboxOrder } from '../inbox-order.ts';
 
 /** Loads a form's list and keeps its filters in sync with the URL, including Back. */
@@ -15,7 +15,7 @@ export function useList(form: number): void {
     // A replaced URL comes from our own typing, and the list is already ahead of it.
     if (isOpened.current && how === NavigationType.Replace) return;
     isOpened.current = true;
-    send(followAddress({ form, query: search }));
+    send(followUrl({ form, query: search }));
   }, [send, form, search, how]);
   useRememberedOrder(form, search);
   // Starts after the order is known, since the order decides which rows load first. Cancelled on unmount.

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { browsingOf } from '../select.ts';
+import { listViewOf } from '../select.ts';
 
 /** Highlights the matches of the current search in what visitors wrote, in the list and in the detail. */
 export function useSearchHighlights(form: number): void {
-  const search = useSelect((read) => browsingOf(read, form).search);
+  const search = useSelect((read) => listViewOf(read, form).search);
   useEffect(() => {
     if (search === '') return undefined;
     const stop = new AbortController();

@@ -56,7 +56,7 @@ export default function TourStep({ form, at }: Props) {
         {t(`title.${step.id}`)}
       </h2>
       <p>{t(`lead.${step.id}`)}</p>
-      <div className="tour-ways">
+      <div className="tour-actions">
         {!isThere && <Link to={screen}>{t('see')}</Link>}
         {at > 0 && <Button onClick={() => send(showStep({ step: at - 1 }))}>{t('back')}</Button>}
         <Button kind="primary" onClick={() => (isLast ? end() : send(showStep({ step: at + 1 })))}>

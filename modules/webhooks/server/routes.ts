@@ -15,7 +15,7 @@ import {
   editorRoles,
   type FormAccess,
   lockForm,
-  mailNewCredential,
+  queueCredentialEmail,
   requireRole,
 } from '../../workspaces/server/public.ts';
 import { filesByLink, withoutSignatures } from '../../files/server/public.ts';
@@ -108,7 +108,7 @@ export function serveWebhooks(host: Host): void {
     return inTransaction(db, async (tx) => {
       await lockForm(tx, access);
       const replaced = found(await replaceSecret(tx, { formId, id }, newSecret(config, id), span));
-      await mailNewCredential(host, tx, {
+      await queueCredentialEmail(host, tx, {
         formId,
         by: account.id,
         credential: 'webhook secret',

@@ -6,7 +6,7 @@ import { editorRoles, formStates } from '../../workspaces/server/public.ts';
 import { applicable } from '../runnable.ts';
 import { definitionOf, definitionsOf } from './definitions.ts';
 import { moveRest } from './moves.ts';
-import { serveEditor } from './routes/editor.ts';
+import { serveWorkflowEditor } from './routes/workflow-editor.ts';
 import { serveRun } from './routes/run.ts';
 
 export default defineServerModule({
@@ -14,7 +14,7 @@ export default defineServerModule({
   needs: ['accounts', 'workspaces', 'submissions'],
   register(host) {
     serveRun(host);
-    serveEditor(
+    serveWorkflowEditor(
       host,
       host.job('workflow/move', (formId, signal) => moveRest(host, z.parse(Id, formId), signal)),
     );

@@ -3,7 +3,7 @@ import { moveSome } from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 
 /** The account that saves a workflow, with its current name. */
-export interface Editor {
+export interface Actor {
   readonly id: number;
   readonly name: string;
 }
@@ -29,7 +29,7 @@ export async function beginMoves(
   tx: Db,
   formId: number,
   moves: ReadonlyMap<string, string>,
-  { id, name }: Editor,
+  { id, name }: Actor,
 ): Promise<void> {
   await sql`
     insert into workflow_moves (form_id, from_state, to_state, by_id, by_name)

@@ -7,7 +7,7 @@ import { removedStates } from '../definition.ts';
 import { errors } from '../errors.ts';
 import { removalErrors, workflowErrors } from './definition-errors.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
-import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
+import { beginMoves, type Actor, moveNext, moveRest, movesOf } from './moves.ts';
 
 /** A complete workflow with what should happen to the one it replaces. */
 interface Change extends WorkflowDraft {
@@ -36,13 +36,13 @@ export async function saveWorkflow(
   services: Services,
   access: CheckedAccess,
   draft: Change,
-  editor: Editor,
+  actor: Actor,
 ): Promise<Workflow & { moved: number }> {
   throwFirst(workflowErrors(draft));
   for (;;) {
     // Finish the previous change's moves first, so that they do not mix with this one's.
     await moveRest(services, access.formId);
-    const saved = await inTransaction(services.db, (tx) => saveOver(services, tx, { access, draft, editor }));
+    const saved = await inTransaction(services.db, (tx) => saveOver(services, tx, { access, draft, actor }));
     if (saved) return saved;
   }
 }
@@ -51,7 +51,7 @@ export async function saveWorkflow(
 async function saveOver(
   { live, clock, moving }: Services,
   tx: Db,
-  { access, draft, editor }: { readonly access: CheckedAccess; readonly draft: Change; readonly editor: Editor },
+  { access, draft, actor }: { readonly access: CheckedAccess; readonly draft: Change; readonly actor: Actor },
 ): Promise<(Workflow & { moved: number }) | undefined> {
   const { id: formId } = await lockForm(tx, access);
   await rejectOutdatedRevision(tx, formId, draft.revision);
@@ -62,9 +62,9 @@ async function saveOver(
   const { states, outcomes } = draft;
   await saveDefinition(tx, formId, { states, actions: draft.actions.map(withoutEmptyData), outcomes });
   await setInitialState(tx, formId, draft.states[0] ?? '');
-  await beginMoves(tx, formId, new Map(moves), editor);
+  await beginMoves(tx, formId, new Map(moves), actor);
   if (await moveNext(tx, formId, clock.now())) await moving.at(clock.now(), formId, tx);
-  await live.publish(`form:${formId}`, { event: 'workflow', form_id: formId, by: editor.id }, tx);
+  await live.publish(`form:${formId}`, { event: 'workflow', form_id: formId, by: actor.id }, tx);
   const moved = moves.reduce((sum, [from]) => sum + (inUse[from] ?? 0), 0);
   return { ...(await readWorkflow(tx, formId)), moved };
 }

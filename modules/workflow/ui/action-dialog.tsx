@@ -30,7 +30,7 @@ interface Props {
 /** Collects the fields that an action requires: a text for STRING, date and time for DATE (SPEC.md point 5). */
 export default function ActionDialog({ spec, count = 1, of, onRun, onClose }: Props) {
   const t = useTexts(texts);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitAttempted, setSubmitAttempted] = useState(false);
   useRestoreFocus();
   const fields = Object.entries(spec.required_data ?? {});
   const form = useDraftForm<Readonly<Record<string, string>>>({
@@ -49,7 +49,7 @@ export default function ActionDialog({ spec, count = 1, of, onRun, onClose }: Pr
     type === 'DATE' ? dateValue(value, true) === null : value.trim() === '';
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.stopPropagation();
-    setTried(true);
+    setSubmitAttempted(true);
     const first = fields.findIndex(([, type], at) => isMissing(type, form.values[at] ?? ''));
     if (first === -1) return form.onSubmit(event);
     event.preventDefault();
@@ -61,7 +61,7 @@ export default function ActionDialog({ spec, count = 1, of, onRun, onClose }: Pr
       ...entry,
       label: fieldLabel(field, spec.field_labels),
       error:
-        isTried && isMissing(type, entry.value)
+        isSubmitAttempted && isMissing(type, entry.value)
           ? t('requires', { field: spec.field_labels?.[field] ?? field })
           : entry.error,
     };

@@ -69,7 +69,7 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
           </span>
         )}
       </div>
-      <div className="beside-each-other">
+      <div className="field-row">
         <TextField label={t('name')} {...form.text('display_name')} maxLength={60} autoComplete="off" />
         <Field label={t('toState')} error={to.error}>
           {(labelled) => (

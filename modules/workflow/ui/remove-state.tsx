@@ -13,13 +13,13 @@ type Props = EditedProps & { readonly state: string; readonly onClose: () => voi
 export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   const t = useTexts(texts);
   const [next, setNext] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitAttempted, setSubmitAttempted] = useState(false);
   const count = movingBy(edit.replacements, stored.submissions, state);
   const isMissing = count > 0 && next === '';
   const others = edit.states.filter((other) => other !== state);
   const blank = { value: '', label: t(count > 0 ? 'choose' : 'noReplacement') };
   const remove = () => {
-    setTried(true);
+    setSubmitAttempted(true);
     if (isMissing) return;
     onChange(withoutState(edit, state, next === '' ? undefined : next, stored.states));
     onClose();
@@ -27,7 +27,7 @@ export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   return (
     <Confirm title={t('removeTitle', { state })} action={t('removeDo')} onConfirm={remove} onClose={onClose}>
       {count > 0 && <p>{t('movesIn', { count })}</p>}
-      <Field label={t('replaceBy')} error={isTried && isMissing ? t('chooseFirst') : undefined}>
+      <Field label={t('replaceBy')} error={isSubmitAttempted && isMissing ? t('chooseFirst') : undefined}>
         {(labelled) => (
           <Select
             {...labelled}

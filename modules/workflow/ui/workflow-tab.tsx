@@ -8,7 +8,7 @@ import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';
 import { workflows } from '../state.ts';
 import { texts } from './texts.ts';
-import { Editor } from './editor.tsx';
+import { WorkflowEditor } from './workflow-editor.tsx';
 
 /** Settings, Workflow: the states and actions of a form. */
 export default function WorkflowTab() {
@@ -23,7 +23,7 @@ function WorkflowOf({ form }: { readonly form: string }) {
   const reading = useLoad(loadWorkflow, { form }, form);
   const content = (
     <Loading {...reading} label={t('loading')} isLoaded={stored !== undefined}>
-      {stored && <Editor form={form} stored={stored} />}
+      {stored && <WorkflowEditor form={form} stored={stored} />}
     </Loading>
   );
   if (stored) return content;

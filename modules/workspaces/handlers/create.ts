@@ -19,10 +19,10 @@ import {
   initialData,
 } from '../contract.ts';
 import { workspaceItemCreated, initialDataLoaded } from '../events.ts';
-import { forms, latest, workspaces } from '../state.ts';
+import { forms, latestCreated, workspaces } from '../state.ts';
 
 /** Delays in ms before each retry of loading the lists. */
-const PAUSES = [1_000, 3_000, 5_000];
+const RETRY_DELAYS_MS = [1_000, 3_000, 5_000];
 
 type CreatedItem = { readonly project_uid: string; readonly form_uid: string | null };
 
@@ -71,7 +71,7 @@ export class CreateHandlers {
 
   /** Loads the lists; retries while the network or server is unavailable. */
   async #load(context: HandlerContext): Promise<ResponseOf<typeof initialData>> {
-    for (const pause of PAUSES) {
+    for (const pause of RETRY_DELAYS_MS) {
       try {
         return await this.#api.call(initialData, {}, context.signal);
       } catch (error) {
@@ -86,7 +86,7 @@ export class CreateHandlers {
 
 /** Whether the latest creation is still missing from the lists. */
 function isAwaited(read: Read): boolean {
-  const { project, form } = read(latest);
+  const { project, form } = read(latestCreated);
   if (form !== null) return read(forms).get(form) === undefined;
   return project !== null && read(workspaces).get(project) === undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { deletePermanently, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
-import { changeWebsite, deleteForm, deleteWebsite, getWebsite, initialData } from '../contract.ts';
+import { changeWebsite, deleteForm, deleteProject, getWebsite, initialData } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
 import { firstForm } from '../select.ts';
@@ -22,7 +22,7 @@ async function owner() {
       uids = uids.filter((uid) => uid !== params.id);
       return {};
     })
-    .on(deleteWebsite, () => {
+    .on(deleteProject, () => {
       uids = [];
       return {};
     })

@@ -4,13 +4,13 @@ import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { deletePermanently, loadContents } from '../commands.ts';
-import { deleteForm, deleteWebsite, getFormContents, getWebsiteContents } from '../contract.ts';
+import { deleteForm, deleteProject, getFormContents, getWebsiteContents } from '../contract.ts';
 import { contentsLoaded, workspaceItemDeleted } from '../events.ts';
 import { texts } from '../texts.ts';
 
 const calls = {
   form: { contents: getFormContents, deletion: deleteForm },
-  workspace: { contents: getWebsiteContents, deletion: deleteWebsite },
+  workspace: { contents: getWebsiteContents, deletion: deleteProject },
 };
 
 /** Deletes forms and workspaces, after showing what will be deleted with them. */

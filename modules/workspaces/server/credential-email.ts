@@ -1,6 +1,6 @@
 import { translated } from '../../../contract/server-text.ts';
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, sendSecurityEmail } from '../../accounts/server/public.ts';
+import { accountById, queueSecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
 import german from './email-texts.de.ts';
 import { emailTexts } from './email-texts.ts';
@@ -22,7 +22,7 @@ const codes = {
 const textsFor = translated(emailTexts, german);
 
 /** Queues an email about it to the form's creator and to the account that replaced it. */
-export async function mailNewCredential(
+export async function queueCredentialEmail(
   host: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,
   { formId, by, credential }: NewCredential,
@@ -38,7 +38,7 @@ export async function mailNewCredential(
       ? { form: t('CREDENTIAL_FORM', { name: shortName(form.name) }), who: shortName(editor.name) }
       : { form: t('CREDENTIAL_SOME_FORM'), who: t('CREDENTIAL_SOMEONE') };
     const [title, line] = codes[credential];
-    await sendSecurityEmail(host, tx, reader, {
+    await queueSecurityEmail(host, tx, reader, {
       kind: 'credential',
       title: t(title),
       lines: [t(line, names)],

@@ -27,7 +27,7 @@ export async function deleteForm(host: Host, access: FormAccess, typed: string):
 }
 
 /** Deletes a workspace with its forms and visits, if the typed name matches. */
-export async function deleteWebsite(host: Host, caller: Account, projectId: number, typed: string): Promise<void> {
+export async function deleteProject(host: Host, caller: Account, projectId: number, typed: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId);
     // The forms before the workspace: the intake locks a form, and then the workspace for the page views.

@@ -16,7 +16,7 @@ export {
   roleOn,
 } from './access.ts';
 export { type FormSummary, formSummary } from './form-summary.ts';
-export { mailNewCredential } from './credential-email.ts';
+export { queueCredentialEmail } from './credential-email.ts';
 export { linksOf } from './read.ts';
 export { changeForm, lockForm, lockFormForServer, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';

@@ -8,7 +8,7 @@ import { Select } from '../../../src/ui/select.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createForm } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
-import { latest, workspaces, type Workspace } from '../state.ts';
+import { latestCreated, workspaces, type Workspace } from '../state.ts';
 import { CreateDraft } from './create-draft.tsx';
 import { CreatorsOnly } from './creators-only.tsx';
 import { FormRedirect } from './form-redirect.tsx';
@@ -45,7 +45,7 @@ function Draft({ own, wanted }: DraftProps) {
     initial: { project: wanted.uid, name: '' },
     submit: (values) => send(createForm(values)).outcome,
     onDone: () => {
-      const created = read(latest).form;
+      const created = read(latestCreated).form;
       if (created !== null) void navigate(`${PATH}?form=${encodeURIComponent(created)}`, { replace: true });
     },
   });

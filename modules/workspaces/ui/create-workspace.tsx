@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Screen } from '../../../src/ui/screen.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createWorkspace } from '../commands.ts';
-import { latest, workspaces } from '../state.ts';
+import { latestCreated, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreateDraft } from './create-draft.tsx';
 import { CreatorsOnly } from './creators-only.tsx';
@@ -33,7 +33,7 @@ function Draft() {
     initial: { name: '', domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspace(values)).outcome,
     onDone: () => {
-      const created = read(latest).project;
+      const created = read(latestCreated).project;
       if (created !== null) void navigate(`${PATH}?workspace=${encodeURIComponent(created)}`, { replace: true });
     },
   });

@@ -50,8 +50,8 @@ export function canRestart({ free }: DiskSpace): boolean {
 const NEW_DATABASE = 4 * SEGMENT;
 
 /** Whether there is space for the engine, and for a new database if there is none yet. */
-export function canStart(space: DiskSpace, isThere: boolean): boolean {
-  return isThere ? canRestart(space) : canRestart({ ...space, free: space.free - NEW_DATABASE });
+export function canStart(space: DiskSpace, exists: boolean): boolean {
+  return exists ? canRestart(space) : canRestart({ ...space, free: space.free - NEW_DATABASE });
 }
 
 /** Text such as `The disk of /data has 20 MB free of 10,240 MB`. */

@@ -20,9 +20,9 @@ export async function openEmbedded(dataDir: string, opening: OpenOptions): Promi
 }
 
 /** A start on a full disk can fail in ways that only the operator can fix, so it is rejected beforehand. */
-function assertDiskSpace(dataDir: string, isThere: boolean): void {
+function assertDiskSpace(dataDir: string, exists: boolean): void {
   const space = diskSpaceOf(dataDir);
-  if (canStart(space, isThere)) return;
+  if (canStart(space, exists)) return;
   throw new StartError(
     `${describeSpace(space)}, which is not enough for the database. Free some space, then start again.`,
   );

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweepDone } from '../../../modules/deliveries/server/claim.ts';
+import { deleteExpiredDeliveries } from '../../../modules/deliveries/server/claim.ts';
 import { sql } from '../../kit.ts';
 import { startServer } from '../../../tests/server/harness.ts';
 import { fillLargeTables, readWhole, scannedRows } from '../../../tests/server/large-tables.ts';
@@ -53,6 +53,6 @@ test.each(jobs)('%s does not scan a large table', async (job) => {
 
 test('the hourly removal of old deliveries does not scan a large table', async () => {
   const before = await scannedRows(server.db);
-  await sweepDone(server.db, new Date());
+  await deleteExpiredDeliveries(server.db, new Date());
   expect(await readWhole(server.db, before)).toEqual([]);
 });

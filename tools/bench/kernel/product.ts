@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent } from '../../../contract/message.ts';
-import { Folder } from '../../../src/kernel/fold.ts';
+import { RootReducer } from '../../../src/kernel/fold.ts';
 import { assemble, type FoundModule } from '../../../src/assemble.ts';
 import { App, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
 import { FLAGS, type Flip, type Row } from './rows.ts';
@@ -81,15 +81,15 @@ export function dispatchOn(app: App, all: readonly Row[]): (flip: Flip) => void 
 
 /** Folds the flips onto the rows in one batch and returns the new rows. */
 export function productReplay(all: readonly Row[], flips: readonly Flip[]) {
-  const folder = new Folder([rows], onError);
+  const reducer = new RootReducer([rows], onError);
   const recorded = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
-  const root = folder.fold(folder.initial(), [recorded(loaded.type, { rows: [...all] })]);
+  const root = reducer.fold(reducer.initial(), [recorded(loaded.type, { rows: [...all] })]);
   const events = flips.map((one) => recorded(flipped.type, one));
-  const read = (state: typeof root) => [...folder.reader(() => state)(rows)];
+  const read = (state: typeof root) => [...reducer.reader(() => state)(rows)];
   return {
     events,
-    batch: () => folder.fold(root, events),
-    single: () => events.reduce((state, event) => folder.foldOne(state, event), root),
+    batch: () => reducer.fold(root, events),
+    single: () => events.reduce((state, event) => reducer.foldOne(state, event), root),
     read,
   };
 }

@@ -1,7 +1,7 @@
 // What reads page views, on PostgreSQL and on ClickHouse: a count of hours, the lookup of submissions, disk space. The page
 // views are moved in between, so that the two stores do not run in turns.
 import { Client } from 'pg';
-import { ClickhouseVisits } from '../../../modules/collector/server/clickhouse/clickhouse-visits.ts';
+import { ClickhousePageViews } from '../../../modules/collector/server/clickhouse/clickhouse-page-views.ts';
 import { Connection } from '../../../modules/collector/server/clickhouse/connection.ts';
 import { moveViews } from '../../../modules/collector/server/clickhouse/move-views.ts';
 import {
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     // As after the merges in the background.
     await timed('merged', () => runOn(clickhouse.port, 'optimize table visits final', config.visits?.database));
     await client.query('vacuum analyze visits');
-    await measure('ClickHouse', contenderOn(database, form, new ClickhouseVisits(connection)));
+    await measure('ClickHouse', contenderOn(database, form, new ClickhousePageViews(connection)));
     const parts = `select sum(bytes_on_disk) from system.parts where active and table = 'visits'`;
     const bytes = await runOn(clickhouse.port, parts, config.visits.database);
     console.log(`on disk: PostgreSQL ${megabytes(rows[0]?.bytes)}, ClickHouse ${megabytes(bytes)}`);

@@ -1,8 +1,8 @@
 import { lookUp } from '../../../modules/collector/server/intake/lookup.ts';
-import { visitStore } from '../../../modules/collector/server/points.ts';
-import { readVisit } from '../../../modules/collector/server/visit.ts';
-import type { VisitStore } from '../../../modules/collector/server/visits/visit-store.ts';
-import { visitsTable } from '../../../modules/collector/server/visits/visits-table.ts';
+import { pageViewStore } from '../../../modules/collector/server/points.ts';
+import { readPageView } from '../../../modules/collector/server/page-view.ts';
+import type { PageViewStore } from '../../../modules/collector/server/page-views/page-view-store.ts';
+import { pageViewsTable } from '../../../modules/collector/server/page-views/page-views-table.ts';
 import { refresh } from '../../../modules/reports/server/refresh.ts';
 import type { Point } from '../../../contract/point.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -27,10 +27,10 @@ interface SeededForm extends Seeded {
   readonly visitors: number;
 }
 
-export function contenderOn({ db }: Database, form: SeededForm, store: VisitStore = visitsTable): Contender {
+export function contenderOn({ db }: Database, form: SeededForm, store: PageViewStore = pageViewsTable): Contender {
   const contributions = <T>(point: Point<T>): readonly T[] =>
     // The only point that counting reads.
-    (point.id === visitStore.id ? [store] : []) as unknown as readonly T[];
+    (point.id === pageViewStore.id ? [store] : []) as unknown as readonly T[];
   const host = { db, clock: { now: () => NOW }, config: { visitsMonths: undefined }, contributions };
   return {
     async countHours() {
@@ -64,7 +64,7 @@ function draftOf({ formUid, visitors }: SeededForm, n: number) {
     time: 1,
     formTime: 1,
   };
-  return { formUid, key: null, ipHash: null, visit: readVisit(view, NOW), files: [] };
+  return { formUid, key: null, ipHash: null, visit: readPageView(view, NOW), files: [] };
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -1,9 +1,9 @@
 import { DraftWriter, type Services } from '../../../modules/collector/server/intake/draft-writer.ts';
 import { lookUp } from '../../../modules/collector/server/intake/lookup.ts';
 import { readDraft } from '../../../modules/collector/server/read-draft.ts';
-import { readVisit } from '../../../modules/collector/server/visit.ts';
-import { type VisitRow, visitRow } from '../../../modules/collector/server/visit-row.ts';
-import { visitsTable } from '../../../modules/collector/server/visits/visits-table.ts';
+import { readPageView } from '../../../modules/collector/server/page-view.ts';
+import { type PageViewRow, pageViewRow } from '../../../modules/collector/server/page-view-row.ts';
+import { pageViewsTable } from '../../../modules/collector/server/page-views/page-views-table.ts';
 import { readVisitorLog } from '../../../modules/activity/server/visitor-log.ts';
 import { refresh } from '../../../modules/reports/server/refresh.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -31,10 +31,10 @@ const view = ({ visitor, page }: Known, time = 1) => ({
   formTime: 1,
 });
 
-export function rowsOf(form: Form, known: readonly Known[], time: number): readonly VisitRow[] {
+export function rowsOf(form: Form, known: readonly Known[], time: number): readonly PageViewRow[] {
   return known.flatMap((one) => {
-    const visit = readVisit(view(one, time), NOW);
-    return visit ? [visitRow(visit, noDevice, form.projectId, form.formId)] : [];
+    const visit = readPageView(view(one, time), NOW);
+    return visit ? [pageViewRow(visit, noDevice, form.projectId, form.formId)] : [];
   });
 }
 
@@ -53,7 +53,7 @@ export function statementsOn(database: Database, form: Form, known: readonly Kno
       formUid: form.formUid,
       key: null,
       ipHash: null,
-      visit: readVisit(view({ ...one, page: 'page-of-now' }), NOW),
+      visit: readPageView(view({ ...one, page: 'page-of-now' }), NOW),
       files: [],
     }));
     const found = await lookUp(db, drafts, NOW, { visits });
@@ -67,10 +67,10 @@ export function statementsOn(database: Database, form: Form, known: readonly Kno
     'their lookup alone': () => lookUpIn(sql`visits`),
     'the same, from each visitor’s first month on': () =>
       lookUpIn(sql`(select * from visits where page_key >= left(a.visitor, 9) or page_key < 'z')`),
-    '100 new page views': () => visitsTable.write(db, rowsOf(form, fresh(), 1), NOW),
-    '100 growing page views': () => visitsTable.write(db, rowsOf(form, some(), (time += 1)), NOW),
-    'one growing page view': () => visitsTable.write(db, rowsOf(form, some().slice(0, 1), (time += 1)), NOW),
-    'log of one visitor': () => readVisitorLog(db, submissions[at % submissions.length] ?? 0, visitsTable),
+    '100 new page views': () => pageViewsTable.write(db, rowsOf(form, fresh(), 1), NOW),
+    '100 growing page views': () => pageViewsTable.write(db, rowsOf(form, some(), (time += 1)), NOW),
+    'one growing page view': () => pageViewsTable.write(db, rowsOf(form, some().slice(0, 1), (time += 1)), NOW),
+    'log of one visitor': () => readVisitorLog(db, submissions[at % submissions.length] ?? 0, pageViewsTable),
     'count of twelve hours': () => refresh(services, form.formId),
   };
   const prepare: Readonly<Record<string, () => Promise<void>>> = {

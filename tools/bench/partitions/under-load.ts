@@ -1,4 +1,4 @@
-import { visitsTable } from '../../../modules/collector/server/visits/visits-table.ts';
+import { pageViewsTable } from '../../../modules/collector/server/page-views/page-views-table.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { sql } from '../../../server/kit.ts';
 import { spread } from '../ratios.ts';
@@ -40,7 +40,7 @@ class Visitors {
 
   async #send(db: Database['db'], form: Form, views: readonly Known[], time: number): Promise<void> {
     const since = performance.now();
-    await visitsTable.write(db, rowsOf(form, views, time), new Date());
+    await pageViewsTable.write(db, rowsOf(form, views, time), new Date());
     const wait = performance.now() - since;
     this.waits.push(wait);
     for (const { count, reached } of this.#goals) if (this.waits.length === count) reached();

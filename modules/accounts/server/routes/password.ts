@@ -1,11 +1,11 @@
 import { endSessions, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { forgotPassword, resetPasswordCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
-import { requestEmail } from '../emails.ts';
+import { queueAccountEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { type AccountRow, accountRow, markVerified, setPassword } from '../repository.ts';
 import { deleteTokens, consumeToken } from '../tokens.ts';
-import { emailTextsFor, sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
+import { emailTextsFor, queueSecurityEmail, type SecurityEmail } from '../security-email.ts';
 import { counterKey, clearAttempts, consumeRequestAllowance } from '../rate-limit.ts';
 
 export function servePassword(host: Host): void {
@@ -13,7 +13,7 @@ export function servePassword(host: Host): void {
 
   host.serve(forgotPassword, async ({ body, visitor }) => {
     await consumeRequestAllowance(db, visitor.network, clock.now());
-    await requestEmail(host, 'reset', body.email_id);
+    await queueAccountEmail(host, 'reset', body.email_id);
     return {};
   });
 
@@ -52,7 +52,7 @@ async function replacePassword(host: Host, token: string, passwordHash: string):
     await markVerified(tx, account.id, now);
     await clearAttempts(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);
-    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged(account));
+    await queueSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged(account));
     await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

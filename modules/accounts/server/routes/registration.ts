@@ -1,7 +1,7 @@
 import { acceptedLanguage, type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { registerCall, sendVerificationEmail, verifyEmailCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
-import { requestEmail } from '../emails.ts';
+import { queueAccountEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration } from '../repository.ts';
@@ -22,7 +22,7 @@ export function serveRegistration(host: Host): void {
       const account = { email: body.email_id, name: body.name, passwordHash, language };
       const accountId = await insertAccount(tx, account, now);
       if (accountId !== undefined) for (const setUp of host.contributions(newAccount)) await setUp(tx, accountId, now);
-      await requestEmail({ db: tx, live }, accountId === undefined ? 'known' : 'verify', body.email_id);
+      await queueAccountEmail({ db: tx, live }, accountId === undefined ? 'known' : 'verify', body.email_id);
     });
     return {};
   });
@@ -30,7 +30,7 @@ export function serveRegistration(host: Host): void {
   host.serve(sendVerificationEmail, async ({ params, query, visitor }) => {
     rejectOtherAddress(params.email, query);
     await consumeRequestAllowance(db, visitor.network, clock.now());
-    await requestEmail(host, 'verify', params.email);
+    await queueAccountEmail(host, 'verify', params.email);
     return {};
   });
 

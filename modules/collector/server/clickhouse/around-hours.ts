@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../../server/kit.ts';
-import { type SiteForm, VISIT_HOURS } from '../visits/visit-store.ts';
+import { type ProjectForm, VISIT_HOURS } from '../page-views/page-view-store.ts';
 import type { Connection } from './connection.ts';
 import { inParts, readViews } from './read-views.ts';
 import { mergedViews, type StoredView } from './stored-view.ts';
@@ -14,7 +14,7 @@ export interface FormUids {
 }
 
 interface Hours {
-  readonly site: SiteForm;
+  readonly site: ProjectForm;
   readonly uids: FormUids;
   readonly hours: readonly Date[];
 }
@@ -28,11 +28,11 @@ export async function formUids(db: Db, formId: number): Promise<FormUids> {
   return rows[0] ?? { project: '', form: '' };
 }
 
-/** What a count of hours reads: `VisitStore.aroundHours`. */
+/** What a count of hours reads: `PageViewStore.aroundHours`. */
 export async function viewsAroundHours(
   tx: Db,
   connection: Connection,
-  site: SiteForm,
+  site: ProjectForm,
   hours: readonly Date[],
 ): Promise<readonly StoredView[]> {
   if (hours.length === 0) return [];

@@ -1,8 +1,8 @@
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
-import { recordOpening } from '../visits/record-opening.ts';
+import { storePageOpenedAt } from '../page-views/store-page-opened-at.ts';
 import type { Connection } from './connection.ts';
 import { VIEW_COLUMNS } from './read-views.ts';
-import { uidsOf } from './site-uids.ts';
+import { uidsOf } from './project-uids.ts';
 import { clickhouseRow, type StoredView } from './stored-view.ts';
 
 const MAX_ROWS = 5000;
@@ -49,7 +49,7 @@ async function deleteMoved(tx: Db, rows: readonly WaitingView[]): Promise<number
     with gone as (
       delete from visits v using jsonb_to_recordset(${versions}::jsonb) as m(id bigint, version text)
       where v.id = m.id and v.xmin::text = m.version returning v.form_id, v.page_key, v.onload_at
-    ), opened as (${recordOpening})
+    ), opened as (${storePageOpenedAt})
     select from gone`.execute(tx);
   return deleted.rows.length;
 }

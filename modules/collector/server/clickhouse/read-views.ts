@@ -1,6 +1,6 @@
 import { type Db, type RawBuilder, sql } from '../../../../server/kit.ts';
 import type { Connection } from './connection.ts';
-import { idsOf } from './site-uids.ts';
+import { idsOf } from './project-uids.ts';
 import { type ClickhouseRow, mergedViews, type StoredView, storedView } from './stored-view.ts';
 
 /** ClickHouse limits a field of a request to 128 kB (`http_max_field_value_size`). */

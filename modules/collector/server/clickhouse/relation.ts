@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../../server/kit.ts';
-import type { VisitRelation } from '../visits/visit-store.ts';
+import type { PageViewRelation } from '../page-views/page-view-store.ts';
 import type { StoredView } from './stored-view.ts';
 
 const COLUMNS =
@@ -12,7 +12,7 @@ const COLUMNS =
 const MAX_ROWS = 5000;
 
 /** Page views as a relation of one statement. Ids are in the order of the page views. */
-export function relationOf(views: readonly StoredView[], firstId = 0): VisitRelation {
+export function relationOf(views: readonly StoredView[], firstId = 0): PageViewRelation {
   const rows = JSON.stringify(views.map((view, at) => ({ ...view, id: firstId + at })));
   return sql`(select * from jsonb_to_recordset(${rows}::jsonb) as fetched(${COLUMNS}))`;
 }
@@ -21,7 +21,7 @@ export function relationOf(views: readonly StoredView[], firstId = 0): VisitRela
  * Page views as a table with indexes, for statements that look them up many times. It belongs to the connection and is
  * empty again after the transaction.
  */
-export async function temporaryTableOf(tx: Db, views: readonly StoredView[]): Promise<VisitRelation> {
+export async function temporaryTableOf(tx: Db, views: readonly StoredView[]): Promise<PageViewRelation> {
   await sql`create temporary table if not exists fetched_visits (${COLUMNS}) on commit delete rows`.execute(tx);
   for (const columns of ['form_id, onload_at', 'visitor_id, onload_at', 'page_key'])
     await sql`create index if not exists ${sql.id(`fetched_visits_${columns.replace(/, /, '_')}`)}

@@ -1,7 +1,7 @@
-import { greatest, type VisitRow } from '../visit-row.ts';
+import { greatest, type PageViewRow } from '../page-view-row.ts';
 
 /** A page view, with the time of its first message. */
-export interface StoredView extends VisitRow {
+export interface StoredView extends PageViewRow {
   readonly created_at: Date;
 }
 
@@ -89,7 +89,7 @@ export const storedView = (
   browser: first.browser,
   platform: first.platform,
   // Written by `clickhouseRow`.
-  utm: first.utm === null ? null : (JSON.parse(first.utm) as VisitRow['utm']),
+  utm: first.utm === null ? null : (JSON.parse(first.utm) as PageViewRow['utm']),
   created_at: new Date(first.created_at),
 });
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Host } from '../../../../server/kit.ts';
-import { isAnnounced, recordViewsSince, viewsSince } from '../visits/views-since.ts';
+import { isDeletable, recordViewsSince, viewsSince } from '../page-views/views-since.ts';
 import type { Connection } from './connection.ts';
 import { TTL_MONTHS, ttlOf } from './schema.ts';
 
@@ -14,7 +14,7 @@ export async function updateTtl(host: Pick<Host, 'db' | 'clock' | 'config'>, con
   const found = await monthsOf(connection);
   if (found === wanted) return;
   const isEarlier = wanted !== undefined && (found === undefined || wanted < found);
-  if (isEarlier && !(await isAnnounced(db, viewsSince(host), clock.now()))) return;
+  if (isEarlier && !(await isDeletable(db, viewsSince(host), clock.now()))) return;
   // What the previous setting has dropped is gone.
   if (found !== undefined) {
     const since = DateTime.fromJSDate(clock.now(), { zone: 'UTC' }).minus({ months: found });

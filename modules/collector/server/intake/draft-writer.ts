@@ -8,7 +8,7 @@ import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, StoredSubmission, Unchecked } from './draft.ts';
 import { type Lookup, lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
-import { visitStoreOf } from '../visits/visit-store-of.ts';
+import { pageViewStoreOf } from '../page-views/page-view-store-of.ts';
 
 /** The outcome for a draft, or the step that must come first. */
 export type DraftResult = StoredSubmission | Unchecked;
@@ -49,7 +49,7 @@ export class DraftWriter {
   async #lookUp(drafts: readonly Draft[], now: Date): Promise<Lookup> {
     const { db, contributions } = this.#services;
     const visitors = drafts.flatMap(({ formUid, visit }) => (visit ? [{ formUid, visitor: visit.visitor }] : []));
-    const visits = await visitStoreOf(this.#services).ofVisitors(db, visitors);
+    const visits = await pageViewStoreOf(this.#services).ofVisitors(db, visitors);
     return lookUp(db, drafts, now, { parts: contributions(receivingPart), visits });
   }
 

@@ -3,7 +3,7 @@ import type { ReceivedFile } from '../../../files/server/public.ts';
 import type { ReceivingForm } from '../public.ts';
 import type { Device } from '../device.ts';
 import type { Field } from '../fields.ts';
-import type { Visit } from '../visit.ts';
+import type { ReceivedPageView } from '../page-view.ts';
 
 /** A parsed submission, before its form is looked up. */
 export interface Draft {
@@ -28,7 +28,7 @@ export interface Draft {
   readonly subject: string | null;
   readonly cc: readonly string[];
   /** Undefined without analytics. */
-  readonly visit: Visit | undefined;
+  readonly visit: ReceivedPageView | undefined;
   readonly zone: string | null;
   readonly language: string | null;
   readonly device: Device;

@@ -3,7 +3,7 @@ import { type VisitorActivity, activityScore } from '../../../../contract/entity
 import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
 import { IDLE_MINUTES } from '../idle.ts';
-import type { Visit } from '../visit.ts';
+import type { ReceivedPageView } from '../page-view.ts';
 import type { EarlierVisits } from './lookup.ts';
 
 /** The analytics columns of a submission. */
@@ -84,7 +84,7 @@ export function insightsOf(draft: Draft, past: EarlierVisits | 'unknown' | undef
 }
 
 /** The analytics columns that need only the submission's own page view. */
-const ownInsights = ({ device, language }: Draft, visit: Visit) => ({
+const ownInsights = ({ device, language }: Draft, visit: ReceivedPageView) => ({
   type: 'with_analytics' as const,
   visitor_id: visit.visitor,
   page_key: visit.page,

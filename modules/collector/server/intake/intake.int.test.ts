@@ -7,7 +7,7 @@ import { live } from '../../../../tests/server/deliveries-database.ts';
 import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
 import { newForm, type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
 import { onSubmission } from '../public.ts';
-import { innerDraft } from '../read-draft.ts';
+import { internalDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
 import type { Services } from './draft-writer.ts';
 import { Intake, queueOf } from './intake.ts';
@@ -43,7 +43,7 @@ const services = (): Services => ({
 const newIntake = (): Intake => new Intake(services());
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
+  ...internalDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
   ...more,
 });
 

@@ -4,7 +4,7 @@ import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings
 import type { Campaign } from '../campaign.ts';
 import { IDLE_MINUTES } from '../idle.ts';
 import type { ReceivingForm, ReceivingPart } from '../public.ts';
-import { MAX_VIEWS, type VisitRelation } from '../visits/visit-store.ts';
+import { MAX_VIEWS, type PageViewRelation } from '../page-views/page-view-store.ts';
 import type { Draft } from './draft.ts';
 
 /** The form of a draft as stored. */
@@ -59,7 +59,7 @@ export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 mi
 interface LookupOptions {
   readonly parts?: readonly ReceivingPart[];
   /** The page views of the drafts' visitors. Undefined if they cannot be read. */
-  readonly visits?: VisitRelation | undefined;
+  readonly visits?: PageViewRelation | undefined;
 }
 
 export async function lookUp(
@@ -88,7 +88,7 @@ const partsObject = (parts: readonly ReceivingPart[]) =>
 
 interface Statement {
   readonly parts: readonly ReceivingPart[];
-  readonly visits: VisitRelation;
+  readonly visits: PageViewRelation;
 }
 
 const statement = (requested: string, now: Date, { parts, visits }: Statement) => sql<Found>`${prepared}

@@ -5,7 +5,7 @@ import { createLogger } from '../../../../server/logs.ts';
 import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
 import { newForm, type NewForm, newPerson } from '../../../../tests/server/person.ts';
 import { setQuota, usageOf } from '../../../submissions/server/public.ts';
-import { innerDraft } from '../read-draft.ts';
+import { internalDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
 import { Intake } from './intake.ts';
 
@@ -36,7 +36,7 @@ const newIntake = (): Intake =>
   });
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
+  ...internalDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import { type Db, prepared, retryConflicts, sql } from '../../../../server/kit.ts';
-import { markDirtyHours, upsertVisits } from '../store-visits.ts';
+import { markDirtyHours, upsertPageViews } from '../store-page-views.ts';
 import { changedFiles, insertFiles } from '../../../files/server/public.ts';
-import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
+import { type PageViewRow, onePerPage, pageViewRow } from '../page-view-row.ts';
 import { quotaClauses, returnQuotaSlots, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
 import { fieldNameBytes, fieldNames } from '../limits.ts';
 import type { Decision } from './decide.ts';
@@ -49,7 +49,7 @@ function storeStatement(batch: readonly ToStore[], now: Date) {
     inserted_files as (${insertFiles(filesIn(batch), isInserted)}),
     ${updatedForms(batch)},
     ${usageEmailClause(now)},
-    upserted_visits as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
+    upserted_visits as (${upsertPageViews(JSON.stringify(pageViewRows(batch)), now)}),
     dirty_hours as (${markDirtyHours(sql`select form_id, submitted_at as at from new_rows`)})
     select batch_index, form_id, case when ${isInserted} then id end as id, ${fitsQuota} as fits
     from new_rows`;
@@ -234,12 +234,12 @@ function frequentSenders(batch: readonly ToStore[]) {
 }
 
 /** The page views that arrive with submissions, except those of bots. */
-function visitRows(batch: readonly ToStore[]): readonly VisitRow[] {
+function pageViewRows(batch: readonly ToStore[]): readonly PageViewRow[] {
   return onePerPage(
     batch.flatMap(({ draft, form }) => {
       if (!draft.visit || draft.device.isBot) return [];
       const visit = { ...draft.visit, isViewed: true, isInteracted: true };
-      return [visitRow(visit, draft.device, form.projectId, form.id)];
+      return [pageViewRow(visit, draft.device, form.projectId, form.id)];
     }),
   );
 }

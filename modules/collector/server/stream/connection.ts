@@ -9,7 +9,7 @@ import {
   withTimeout,
 } from '../../../../server/kit.ts';
 import { type Client, clientFor } from './client.ts';
-import { examine } from './durability.ts';
+import { checkServer } from './durability.ts';
 import { FOREIGN } from './scripts.ts';
 
 /** A command that takes longer fails, because a visitor is waiting for it. */
@@ -71,7 +71,7 @@ export class Connection {
     const { address } = this.#settings;
     try {
       await this.#client.connect();
-      await this.#examine();
+      await this.#checkServer();
     } catch (error) {
       this.close();
       throw new StartError(`Redis at ${address} (INTAKE_URL) cannot be used: ${connectionFailure(error)}.`, {
@@ -125,7 +125,7 @@ export class Connection {
   /** Another server may respond now, or the same with other settings. */
   async #check(): Promise<void> {
     try {
-      await this.#examine();
+      await this.#checkServer();
     } catch (error) {
       this.#report(error);
     }
@@ -152,8 +152,8 @@ export class Connection {
     await this.#client.connect().catch((error: unknown) => this.#report(error));
   }
 
-  async #examine(): Promise<void> {
-    const { problem, isUnlimited } = await examine(this.#client, this.#settings);
+  async #checkServer(): Promise<void> {
+    const { problem, isUnlimited } = await checkServer(this.#client, this.#settings);
     this.#foreign = problem === undefined ? await this.#ownerProblem(this.#client) : undefined;
     this.#isUnlimited = isUnlimited;
     this.#unsafe = problem;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { examine } from './durability.ts';
+import { checkServer } from './durability.ts';
 
 /** A server whose `INFO` has these fields. */
 const serverOf = (more: Readonly<Record<string, string>>): Client => {
@@ -15,12 +15,12 @@ it.each([
   ['a replica', { role: 'slave' }, 'is a replica; INTAKE_URL must name the primary'],
   ['one that is loading', { loading: '1' }, 'is still loading its data'],
 ])('rejects %s, even if submissions may be lost', async (_, more, problem) => {
-  expect(await examine(serverOf(more), { mayLose: true })).toMatchObject({ problem });
+  expect(await checkServer(serverOf(more), { mayLose: true })).toMatchObject({ problem });
 });
 
 it.each([
   ['50000000', false],
   ['0', true],
 ])('says whether memory is limited: maxmemory %s', async (maxmemory, isUnlimited) => {
-  expect(await examine(serverOf({ maxmemory }), { mayLose: true })).toEqual({ problem: undefined, isUnlimited });
+  expect(await checkServer(serverOf({ maxmemory }), { mayLose: true })).toEqual({ problem: undefined, isUnlimited });
 });

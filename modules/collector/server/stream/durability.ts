@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 const OLDEST = 7;
 
 /** The result of checking a server. */
-interface Examined {
+interface ServerCheck {
   /** Why it must not be used, or undefined. Completes the sentence "Redis at … …". */
   readonly problem: string | undefined;
   /** Without a limit, the operating system kills Redis when memory runs out, before Redis rejects submissions. */
@@ -12,7 +12,7 @@ interface Examined {
 }
 
 /** Whether a server can be used, and, unless it may lose submissions, whether a 2xx means stored on it. */
-export async function examine(client: Client, { mayLose }: { readonly mayLose: boolean }): Promise<Examined> {
+export async function checkServer(client: Client, { mayLose }: { readonly mayLose: boolean }): Promise<ServerCheck> {
   const server = fieldsOf(await client.info());
   const problem = serverProblem(server);
   if (problem !== undefined) return { problem, isUnlimited: false };

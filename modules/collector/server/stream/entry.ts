@@ -19,7 +19,7 @@ const Campaign = z.object({
   utm_term: MaybeText,
 });
 
-const Visit = z.object({
+const ReceivedPageView = z.object({
   visitor: Text,
   page: Text,
   form: MaybeText,
@@ -58,7 +58,7 @@ const Entry = z.object({
   isTest: z.boolean(),
   subject: MaybeText,
   cc: z.array(Text),
-  visit: z.optional(Visit),
+  visit: z.optional(ReceivedPageView),
   zone: MaybeText,
   language: MaybeText,
   device: Device,

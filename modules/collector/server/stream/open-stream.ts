@@ -2,7 +2,7 @@ import type { Config, Host } from '../../../../server/kit.ts';
 import { installationId } from '../../../files/server/public.ts';
 import { DraftWriter } from '../intake/draft-writer.ts';
 import type { Acceptance, SubmissionIntake } from '../intake/intake.ts';
-import { BehindBacklog } from './behind-backlog.ts';
+import { OrderedIntake } from './ordered-intake.ts';
 import { Drain } from './drain.ts';
 import { FormCache } from './form-cache.ts';
 import { contributeOperation, UNLIMITED } from './operate.ts';
@@ -19,7 +19,7 @@ interface Streamed {
 export function openStream(host: Host, settings: NonNullable<Config['intake']>, direct: SubmissionIntake): Streamed {
   const stream = new SubmissionStream({ intake: settings, secret: host.config.secret }, host.log);
   const drain = new Drain({ stream, writer: new DraftWriter(host), log: host.log });
-  const intake = new BehindBacklog(direct, stream);
+  const intake = new OrderedIntake(direct, stream);
   const acceptance = new StreamAcceptance(host, {
     stream,
     forms: new FormCache(host),

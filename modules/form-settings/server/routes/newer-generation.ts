@@ -1,5 +1,11 @@
 import { generalErrors, type Host, inTransaction, createError } from '../../../../server/kit.ts';
-import { editorRoles, lockForm, mailNewCredential, readForm, requireRole } from '../../../workspaces/server/public.ts';
+import {
+  editorRoles,
+  lockForm,
+  queueCredentialEmail,
+  readForm,
+  requireRole,
+} from '../../../workspaces/server/public.ts';
 import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
 import { rotatedApiKey } from '../api-key.ts';
 import { changeForm } from '../change.ts';
@@ -22,7 +28,7 @@ export function serveNewer(host: Host): void {
     return inTransaction(db, async (tx) => {
       await lockForm(tx, access);
       const api_key = await rotatedApiKey({ ...host, db: tx }, formId);
-      await mailNewCredential(host, tx, {
+      await queueCredentialEmail(host, tx, {
         formId,
         by: account.id,
         credential: 'API key',

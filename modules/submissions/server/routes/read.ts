@@ -5,7 +5,7 @@ import {
   getSubmission,
   getVisitorLog,
   listSubmissions,
-  matchSubmissions,
+  filterByReport,
   saveLayout,
   searchSubmissions,
 } from '../../contract.ts';
@@ -14,7 +14,7 @@ import { searchForms } from '../search.ts';
 import { requireSubmissionAccess } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
-import { matchIds } from '../match.ts';
+import { idsByReportFilter } from '../report-filter.ts';
 import { responseHead, streamResponse, recordLastShown, singlePartResponse } from '../list-response.ts';
 import { visitorLog } from '../points.ts';
 
@@ -45,8 +45,8 @@ export function serveRead(host: Host): void {
     return reply.text(singlePartResponse(head, first, limit !== undefined), JSON_TEXT);
   });
 
-  host.serve(matchSubmissions, async ({ account, params, query }) =>
-    matchIds(host, await requireRole(db, params.formId, account), query),
+  host.serve(filterByReport, async ({ account, params, query }) =>
+    idsByReportFilter(host, await requireRole(db, params.formId, account), query),
   );
 
   host.serve(getSubmission, async ({ account, params, query }) => {

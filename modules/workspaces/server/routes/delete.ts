@@ -1,15 +1,15 @@
 import type { Host } from '../../../../server/kit.ts';
 import {
   deleteForm as deleteFormCall,
-  deleteWebsite as deleteWebsiteCall,
+  deleteProject as deleteProjectCall,
   getFormContents,
   getWebsiteContents,
 } from '../../contract.ts';
 import { requireRole } from '../access.ts';
 import { contentsOf } from '../contents.ts';
-import { deleteForm, deleteWebsite } from '../delete.ts';
+import { deleteForm, deleteProject } from '../delete.ts';
 import { formRows } from '../read.ts';
-import { requireWebsite } from '../website.ts';
+import { requireProject } from '../website.ts';
 
 export function serveDelete(host: Host): void {
   const { db } = host;
@@ -26,14 +26,14 @@ export function serveDelete(host: Host): void {
   });
 
   host.serve(getWebsiteContents, async ({ account, params }) => {
-    const { id, name } = await requireWebsite(db, params.id, account.id, 'owner');
+    const { id, name } = await requireProject(db, params.id, account.id, 'owner');
     const rows = (await formRows(db, account.id)).filter(({ project_id }) => project_id === id);
     return { name, ...(await contentsOf(host, account.id, rows)) };
   });
 
-  host.serve(deleteWebsiteCall, async ({ account, params, body }) => {
-    const { id } = await requireWebsite(db, params.id, account.id, 'owner');
-    await deleteWebsite(host, account, id, body.name);
+  host.serve(deleteProjectCall, async ({ account, params, body }) => {
+    const { id } = await requireProject(db, params.id, account.id, 'owner');
+    await deleteProject(host, account, id, body.name);
     return {};
   });
 }

@@ -1,20 +1,20 @@
 import { type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { changeWebsite, getWebsite } from '../../contract.ts';
 import { accountsOf, announceAccess } from '../announce.ts';
-import { requireWebsite, updateWebsite } from '../website.ts';
+import { requireProject, updateProject } from '../website.ts';
 
 export function serveWebsite(host: Host): void {
   const { db, live } = host;
 
-  host.serve(getWebsite, ({ account, params }) => requireWebsite(db, params.id, account.id, 'editors'));
+  host.serve(getWebsite, ({ account, params }) => requireProject(db, params.id, account.id, 'editors'));
 
   host.serve(changeWebsite, async ({ account, params, body }) => {
-    const { id } = await requireWebsite(db, params.id, account.id, 'owner');
+    const { id } = await requireProject(db, params.id, account.id, 'owner');
     await inTransaction(db, async (tx) => {
-      await updateWebsite(tx, id, body);
+      await updateProject(tx, id, body);
       await lockSession(tx, account);
       await announceAccess(live, await accountsOf(tx, id), tx);
     });
-    return requireWebsite(db, params.id, account.id, 'owner');
+    return requireProject(db, params.id, account.id, 'owner');
   });
 }
