@@ -32,7 +32,7 @@ export function BackToList({ form, id }: Props) {
       <span className="visually-hidden">{t('backToList')}</span>
       {isPhone && (
         <span className="back-name">
-          {isSenderInView ? <ListName form={form} /> : <SenderName id={id} />}
+          {isSenderInView ? <ListName form={form} /> : <SenderName form={form} id={id} />}
           <PositionInList form={form} id={id} />
         </span>
       )}

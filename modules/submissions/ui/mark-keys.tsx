@@ -5,7 +5,8 @@ import type { Form } from '../../workspaces/public.ts';
 import type { Marker } from '../marker.ts';
 import { hasFlagValue, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
-import { detailOf, rowOf } from '../select.ts';
+import { rowOf } from '../select.ts';
+import { shownOf } from '../shown-submission.ts';
 import { marksForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,8 +21,8 @@ export const keyIdOf = (marker: Marker): string =>
 
 /** Binds the mark keys to the open submission while mounted, unless the user may only view it. */
 export function OpenMarkKeys({ form, id }: { readonly form: Form; readonly id: number }) {
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
-  return row?.form_id === form.id && form.user_role !== 'ONLY_VIEW_USER' ? <MarkKeys row={row} /> : null;
+  const row = useSelect((read) => shownOf(read, form.id, id));
+  return row && form.user_role !== 'ONLY_VIEW_USER' ? <MarkKeys row={row} /> : null;
 }
 
 /** Binds the mark keys to this submission while mounted. */

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf, rowOf } from '../select.ts';
+import { shownOf } from '../shown-submission.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DetailBar } from './detail-bar.tsx';
@@ -51,8 +51,8 @@ export function ReadingPane({ form, id }: Props) {
 
 /** Memoized: a step to another submission renders neither bar nor body until it is shown. */
 const Bar = memo(function Bar({ form, id }: Props) {
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
-  return row?.form_id === form.id ? <DetailBar form={form} submission={row} /> : null;
+  const row = useSelect((read) => shownOf(read, form.id, id));
+  return row ? <DetailBar form={form} submission={row} /> : null;
 });
 
 interface BodyProps extends Props {
@@ -63,7 +63,7 @@ interface BodyProps extends Props {
 const Body = memo(function Body({ form, id, onSenderInView }: BodyProps) {
   return (
     <div className="reading-body">
-      <SenderHead id={id} onInView={onSenderInView} />
+      <SenderHead form={form} id={id} onInView={onSenderInView} />
       <DetailContent form={form} id={id} />
     </div>
   );

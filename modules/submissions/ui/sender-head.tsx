@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { observeInView } from '../../../src/ui/observe-in-view.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { detailOf, rowOf } from '../select.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { shownOf } from '../shown-submission.ts';
 import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { SenderAddress } from './sender-address.tsx';
@@ -10,6 +11,7 @@ import { Ago, ReaderTime } from './submission-time.tsx';
 import './sender-head.css';
 
 interface Props {
+  readonly form: Form;
   readonly id: number;
   /** The id as in the URL, which may not be a number. */
   readonly named?: string;
@@ -20,7 +22,7 @@ interface HeadProps extends Props {
 }
 
 /** Who wrote, and when: known from the list before the rest is loaded. */
-export function SenderHead({ id, named = String(id), onInView }: HeadProps) {
+export function SenderHead({ form, id, named = String(id), onInView }: HeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = head.current;
@@ -29,11 +31,11 @@ export function SenderHead({ id, named = String(id), onInView }: HeadProps) {
     if (element.parentElement) element.parentElement.scrollTop = 0;
     return observeInView(element, onInView);
   }, [onInView]);
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  const row = useSelect((read) => shownOf(read, form.id, id));
   return (
     <div ref={head} className="sender-head">
       <h2 data-region={`submissions/sender ${id}`}>
-        <SenderName id={id} named={named} />
+        <SenderName form={form} id={id} named={named} />
       </h2>
       {row && (
         <>
@@ -50,10 +52,10 @@ export function SenderHead({ id, named = String(id), onInView }: HeadProps) {
 }
 
 /** The sender's name, or the submission's number. */
-export function SenderName({ id, named = String(id) }: Props) {
+export function SenderName({ form, id, named = String(id) }: Props) {
   const t = useTexts(texts);
   const name = useSelect((read) => {
-    const row = detailOf(read, id) ?? rowOf(read, id);
+    const row = shownOf(read, form.id, id);
     return row && senderOf(row.submitted_data);
   });
   return <bdi>{name ?? t('submission', { id: named })}</bdi>;

@@ -131,6 +131,8 @@ describe('the detail dialog', () => {
     started.server.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, response);
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
+    // Nothing of another form is shown beside it.
+    expect(screen.getAllByText('Submission 2')).toHaveLength(2);
   });
 
   it('shows "not found" for an id that is not a number, without a request', async () => {

@@ -4,7 +4,8 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf, isInbox, rowOf } from '../select.ts';
+import { isInbox } from '../select.ts';
+import { shownOf } from '../shown-submission.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
@@ -40,14 +41,14 @@ function Modal({ form, id }: Props) {
   const { submission: named = '' } = useParams();
   const close = useOpenDetail(form, id);
   useFocusInDetail();
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  const row = useSelect((read) => shownOf(read, form.id, id));
   const isPhone = useIsPhone();
   const [isSenderInView, setSenderInView] = useState(true);
   const tools = (
     <>
       {isPhone && <BackToList form={form} id={id} />}
       <OpenMarkKeys form={form} id={id} />
-      {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
+      {row && <DetailBar form={form} submission={row} />}
       <Neighbours form={form} id={id} />
     </>
   );
@@ -59,7 +60,7 @@ function Modal({ form, id }: Props) {
         tools={tools}
         onClose={close}
       >
-        <SenderHead key={id} id={id} named={named} onInView={setSenderInView} />
+        <SenderHead key={id} form={form} id={id} named={named} onInView={setSenderInView} />
         <DetailContent form={form} id={id} />
       </Dialog>
     </SenderInView>

@@ -91,7 +91,7 @@ function Status({ row, detail, form, isShort }: Props & { readonly isShort: bool
   const look = isCompact ? 'is-compact' : '';
   return (
     <div className={`detail-status ${isPositionKnown ? look : 'is-invisible'}`}>
-      {isCompact && <CompactSender row={row} />}
+      {isCompact && <CompactSender row={row} form={form} />}
       <Breadcrumb row={row} detail={detail} form={form} isShort={isShort || isCompact} />
       <NextSteps submission={row} form={form} />
       <FlagLabels row={row} />
@@ -100,11 +100,11 @@ function Status({ row, detail, form, isShort }: Props & { readonly isShort: bool
 }
 
 /** Repeats the head that has scrolled away, which screen readers still reach. */
-function CompactSender({ row }: Pick<Props, 'row'>) {
+function CompactSender({ row, form }: Pick<Props, 'row' | 'form'>) {
   const address = row.is_locked ? undefined : addressFieldOf(row.submitted_data)?.values[0];
   return (
     <p className="status-sender" aria-hidden="true">
-      <SenderName id={row.submission_id} />
+      <SenderName form={form} id={row.submission_id} />
       {address !== undefined && <small>{address}</small>}
     </p>
   );
