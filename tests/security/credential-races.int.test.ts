@@ -42,6 +42,8 @@ interface Target {
   /** An existing session. */
   readonly cookie: string;
   readonly resetToken: string;
+  /** Verifies the address. */
+  readonly verifyToken: string;
   readonly invitation: string;
 }
 
@@ -53,13 +55,18 @@ async function newAccount(): Promise<Target> {
     insert into accounts (email, name, password_hash, verified_at, created_at)
     values (${email}, 'Ann', ${passwordHash}, now(), now()) returning id`.execute(server.db);
   const id = rows[0]?.id ?? 0;
-  const resetToken = randomBytes(24).toString('base64url');
+  const [resetToken, verifyToken] = [await tokenOf(id, 'reset'), await tokenOf(id, 'verify')];
+  return { email, resetToken, verifyToken, cookie: await openSession(server.db, id), invitation: '' };
+}
+
+async function tokenOf(account: number, purpose: 'reset' | 'verify'): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
   await sql`
     insert into account_tokens (token_hash, account_id, purpose, expires_at)
-    values (${createHash('sha256').update(resetToken).digest()}, ${id}, 'reset', now() + interval '1 hour')`.execute(
+    values (${createHash('sha256').update(token).digest()}, ${account}, ${purpose}, now() + interval '1 hour')`.execute(
     server.db,
   );
-  return { email, resetToken, cookie: await openSession(server.db, id), invitation: '' };
+  return token;
 }
 
 async function invitedAddress(): Promise<Target> {
@@ -67,7 +74,7 @@ async function invitedAddress(): Promise<Target> {
   const { owner, form } = host;
   await invite(owner, form, email);
   const [invitation = ''] = await invitationTokens(server, email);
-  return { email, invitation, cookie: '', resetToken: 'x'.repeat(32) };
+  return { email, invitation, cookie: '', resetToken: 'x'.repeat(32), verifyToken: '' };
 }
 
 /** Asserts that the gained access no longer works. */
@@ -123,6 +130,14 @@ const loginWithoutScript: AccessPath = {
     ),
 };
 
+const verification: AccessPath = {
+  file: 'modules/accounts/server/verify-address.ts',
+  prepare: newAccount,
+  enter: async ({ verifyToken: token }) =>
+    // A reset may have used up the token; after the address was verified, only the session is missing, as after joining.
+    sessionOf(await post('/cli/user/verify_email', { token, password: PASSWORD }), [...REJECTIONS, 400, 200]),
+};
+
 const joinByInvitation: AccessPath = {
   file: 'modules/sharing/server/routes/invitations.ts',
   prepare: invitedAddress,
@@ -167,6 +182,8 @@ const pairs: readonly (readonly [string, AccessPath, string, Revocation])[] = [
   ['a login', login, 'a suspension', suspend],
   ['a login without script', loginWithoutScript, 'a password reset', reset],
   ['a login without script', loginWithoutScript, 'a suspension', suspend],
+  ['verifying an address by password', verification, 'a password reset', reset],
+  ['verifying an address by password', verification, 'a suspension', suspend],
   ['joining by invitation', joinByInvitation, 'a suspension', suspend],
   ['opening a live stream', liveStream, 'a password reset', reset],
   ['opening a live stream', liveStream, 'a suspension', suspend],

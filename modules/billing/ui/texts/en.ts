@@ -52,7 +52,7 @@ export default {
   'period.month': 'Monthly',
   'period.year': 'Yearly',
   save: 'Save up to 20%',
-  saveLead: 'with yearly billing',
+  saveLead: 'when you pay per year',
   takesBack: 'Your subscription is set to cancel. Choosing a plan resumes renewal.',
   popular: 'POPULAR',
   currentPlan: 'Current plan',
