@@ -11,8 +11,11 @@ const server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
 const at = await server.listen();
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** More than the buffers between the database and the reader hold, so that most is read only when the reader goes on. */
-const ROWS = 4_000;
+/**
+ * About 100 MB in all. The buffers between the database and the reader hold less than half: sockets up to 36 MB, whose size
+ * the kernel adapts, and two parts of 4 MB.
+ */
+const ROWS = 12_000;
 const VALUE_BYTES = 8_000;
 
 async function longList(form: NewForm): Promise<void> {
@@ -62,5 +65,5 @@ test.each(Object.entries(ways))('does not get the rest of a list once %s', async
   expect(whole.isComplete).toBe(true);
   expect(whole.bytes).toBeGreaterThan(ROWS * VALUE_BYTES);
   expect(cut.isComplete).toBe(false);
-  expect(cut.bytes).toBeLessThan(whole.bytes / 2);
+  expect(cut.bytes).toBeLessThan(0.75 * whole.bytes);
 });
