@@ -4,6 +4,11 @@ import { defineEvent } from '../../contract/message.ts';
 import { FreeText, ProgramText } from '../../contract/personal.ts';
 import { listCannedReplies } from './contract.ts';
 
+/** A reply is being sent, so the server may have it. */
+export const replyAttempted = defineEvent(
+  'replies/attempted',
+  z.object({ submission_id: z.number(), key: ProgramText, text: FreeText }),
+);
 /** The server has stored a reply; it is sent after ten seconds. */
 export const replyQueued = defineEvent('replies/queued', z.object({ submission_id: z.number(), reply: Reply }));
 /** A reply was undone before it was sent. */

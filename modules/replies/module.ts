@@ -14,14 +14,14 @@ import { CannedHandlers } from './handlers/canned.ts';
 import { RepliesHandlers } from './handlers/replies.ts';
 import { reactions } from './reactions.ts';
 import { canReply, COMPOSER, composerFor } from './select.ts';
-import { cannedReplies, conversations, undone } from './state.ts';
+import { attempts, cannedReplies, conversations, undone } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'replies',
   needs: ['auto-responder', 'deliveries', 'drafts', 'live', 'submissions', 'workspaces'],
   texts,
-  slices: [conversations, undone, cannedReplies],
+  slices: [conversations, attempts, undone, cannedReplies],
   handlers: [RepliesHandlers, CannedHandlers],
   reactions,
   contributes: [

@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/entity/reply.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
-import { cannedRepliesLoaded, replyQueued, replyUndone } from './events.ts';
+import { cannedRepliesLoaded, replyAttempted, replyQueued, replyUndone } from './events.ts';
 
 /** The conversation of an opened submission. */
 export interface Conversation {
@@ -35,6 +35,18 @@ function applyDetail(table: TableDraft<number, Conversation>, detail: Submission
   const { submission_id, reply_recipient: recipient = null, replies = [] } = detail;
   table.set({ submission_id, recipient, replies });
 }
+
+/** The latest reply of a submission whose response has not arrived: sent again, it needs the same key. */
+export const attempts = defineTable(
+  'replies/attempts',
+  (one: PayloadOf<typeof replyAttempted>) => one.submission_id,
+  (on) => [
+    on(replyAttempted, (table, attempt) => table.set(attempt)),
+    on(replyQueued, (table, { submission_id, reply }) => {
+      if (table.get(submission_id)?.key === reply.key) table.delete(submission_id);
+    }),
+  ],
+);
 
 interface Undone {
   /** The reply that was undone last, whose text returns to the composer. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { shownError } from '../../contract/error.ts';
 import { detailIn } from '../../contract/input-error.ts';
 import type { DisplayText } from '../../contract/text.ts';
@@ -7,6 +7,12 @@ import type { Failure, Settlement } from '../kernel/index.ts';
 import { useTranslate } from './use-texts.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
+
+/** Values that were sent, and how sending them ends. */
+export interface SentValues<V> {
+  readonly values: V;
+  readonly settled: Promise<Settlement>;
+}
 
 interface Options<V extends Record<string, unknown>> {
   readonly schema: z.ZodMiniType;
@@ -19,6 +25,8 @@ interface Options<V extends Record<string, unknown>> {
   readonly onDone?: (values: V) => void;
   /** Called for each input. */
   readonly onSet?: (name: string, value: unknown) => void;
+  /** What was sent before this form was mounted, and is still without a response. */
+  readonly sending?: SentValues<V> | undefined;
   /** The region of a field on recorded screens. */
   readonly region?: (name: string) => string | undefined;
 }
@@ -38,11 +46,11 @@ const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fet
  * </form>
  */
 export function useForm<V extends Record<string, unknown>>(options: Options<V>) {
-  const { schema, initial, draft, submit, onDone, onSet, region } = options;
+  const { schema, initial, draft, submit, onDone, onSet, sending, region } = options;
   const [values, setValues] = useState<V>({ ...initial, ...draft });
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(sending !== undefined);
   const [settlement, setSettlement] = useState(noErrors);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const translate = useTranslate();
@@ -63,6 +71,16 @@ export function useForm<V extends Record<string, unknown>>(options: Options<V>) 
     setAttempts(0);
     setSettlement(noErrors);
   };
+  const show = (settled: Settlement, sent: V) => {
+    setBusy(false);
+    if (settled.outcome === 'done') {
+      setSaved(sent);
+      onDone?.(sent);
+    }
+    if (settled.outcome === 'failed') setSettlement(settled);
+  };
+  const showSent = useEffectEvent(show);
+  useEffect(() => void sending?.settled.then((settled) => showSent(settled, sending.values)), [sending]);
   const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -74,12 +92,7 @@ export function useForm<V extends Record<string, unknown>>(options: Options<V>) 
     if (busy) return;
     setBusy(true);
     const settled = await submit(values);
-    setBusy(false);
-    if (settled.outcome === 'done') {
-      setSaved(values);
-      onDone?.(values);
-    }
-    if (settled.outcome === 'failed') setSettlement(settled);
+    show(settled, values);
     focusFirst(form, Object.keys(sortErrors(settled, Object.keys(values)).byField));
   };
   /** The props of a `TextField`. */

@@ -5,7 +5,7 @@ import { withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { HOLD_MS } from '../../deliveries/public.ts';
 import { sendReply, undoReply } from '../commands.ts';
 import { sendReplyCall, undoReplyCall } from '../contract.ts';
-import { replyQueued, replyUndone } from '../events.ts';
+import { replyAttempted, replyQueued, replyUndone } from '../events.ts';
 import { conversations } from '../state.ts';
 import { texts } from '../texts.ts';
 
@@ -30,6 +30,7 @@ export class RepliesHandlers {
     }),
   })
   async *send({ submission, ...body }: PayloadOf<typeof sendReply>, { signal }: HandlerContext) {
+    yield replyAttempted({ submission_id: submission, ...body });
     const reply = await this.#api.call(sendReplyCall, { params: { id: submission }, body }, signal);
     yield replyQueued({ submission_id: submission, reply });
   }

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../contract/entity/reply.ts';
-import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, FetchFailed } from '../../../src/kernel/index.ts';
 import deliveries from '../../deliveries/module.ts';
+import { draftOf } from '../../drafts/public.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
@@ -11,6 +12,7 @@ import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { addCannedReply, deleteCannedReplyCall, listCannedReplies, sendReplyCall, undoReplyCall } from '../contract.ts';
 import module from '../module.ts';
+import { COMPOSER } from '../select.ts';
 
 /** Only the module's template code is used. */
 const onlyTemplates = defineModule({ id: 'auto-responder' });
@@ -89,6 +91,43 @@ it('keeps the draft while another submission is viewed', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Your reply')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Previous submission' }));
   await waitFor(async () => expect((await field()).value).toBe('Dear Ann'));
+});
+
+it('cannot be sent again while it is being sent, even if its submission was left', async () => {
+  const { app, server, user } = await opened();
+  const response = Promise.withResolvers<Reply>();
+  server.on(sendReplyCall, () => response.promise);
+  await user.click(await replyButton());
+  await user.type(await field(), 'Yes');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await user.click(screen.getByRole('link', { name: 'Next submission' }));
+  await waitFor(() => expect(screen.queryByLabelText('Your reply')).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Previous submission' }));
+  await field();
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  const [sent] = server.callsTo(sendReplyCall);
+  await act(async () => response.resolve(reply(sent?.body)));
+  await waitFor(() => expect(screen.queryByLabelText('Your reply')).toBeNull());
+  expect(server.callsTo(sendReplyCall)).toHaveLength(1);
+  expect(draftOf(app.read, `${COMPOSER} 1`)).toEqual({});
+});
+
+it('has the same key when it is sent again after no response, and another with another text', async () => {
+  const { server, user } = await opened();
+  server.on(sendReplyCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+  await user.click(await replyButton());
+  await user.type(await field(), 'Yes');
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('Failed to fetch');
+  };
+  await send();
+  await send();
+  await user.type(await field(), '!');
+  await send();
+  const keys = server.callsTo(sendReplyCall).map(({ body }) => body.key);
+  expect(keys).toHaveLength(3);
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
 it('appears in the thread in order of time', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useEffect, useRef } from 'react';
 import { browserRuntime } from '../../../src/shell/browser-runtime.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { ComposerForm, focusComposer } from '../../../src/ui/composer-form.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useDraftForm } from '../../drafts/public.ts';
@@ -9,7 +9,7 @@ import { senderOf, type ComposerProps } from '../../submissions/public.ts';
 import { sendReply } from '../commands.ts';
 import { MAX_REPLY, sendReplyCall } from '../contract.ts';
 import { COMPOSER } from '../select.ts';
-import { conversations, undone } from '../state.ts';
+import { attempts, conversations, undone } from '../state.ts';
 import { CannedMenu } from './canned-menu.tsx';
 import { texts } from './texts.ts';
 
@@ -55,12 +55,17 @@ const returnedKeys = new Set<string>();
 /** The draft: it stays until it is sent, and the text of an undone reply returns to it. */
 function useDraft(id: number, onSent: () => void) {
   const send = useSend();
+  const app = useApp();
   const returned = useSelect((read) => read(undone).last);
   const draft = useDraftForm({
     id: `${COMPOSER} ${id}`,
     schema,
     initial: { text: '' },
-    submit: ({ text }) => send(sendReply({ submission: id, key: browserRuntime.newId(), text })).outcome,
+    submit: ({ text }) => {
+      const attempt = app.read(attempts).get(id);
+      const key = attempt?.text === text ? attempt.key : browserRuntime.newId();
+      return send(sendReply({ submission: id, key, text })).outcome;
+    },
     onDone: onSent,
   });
   useEffect(() => {
