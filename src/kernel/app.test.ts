@@ -152,6 +152,27 @@ describe('concurrency policies for commands with the same key', () => {
   });
 });
 
+describe('what is shown as done when the page is left', () => {
+  it('starts without waiting for earlier commands, once', async () => {
+    const { app, calls, row } = marksApp();
+    const first = app.send(markBy.queue({ id: 1, flag: true }));
+    const second = app.send(markBy.queue({ id: 1, flag: false }));
+    app.startShown();
+    app.startShown();
+    expect(calls.map((call) => call.what.flag)).toEqual([true, false]);
+    callAt(calls, 1).respond();
+    expect(await second.outcome).toMatchObject({ outcome: 'done' });
+    const third = app.send(markBy.queue({ id: 1, flag: true }));
+    expect(calls).toHaveLength(2);
+    callAt(calls, 0).respond();
+    await first.outcome;
+    expect(calls).toHaveLength(3);
+    callAt(calls, 2).respond();
+    await third.outcome;
+    expect(row(1)).toMatchObject({ flag: true });
+  });
+});
+
 describe('cancel', () => {
   it('aborts a running command and reverts its events', async () => {
     const { app, calls, row } = marksApp();

@@ -97,6 +97,11 @@ export class App {
     return task;
   }
 
+  /** Starts the queued commands whose optimistic events are shown. Call it when the page is left: they would be lost. */
+  startShown(): void {
+    this.#loop.run(() => this.#running.forEach((task) => task.spec.optimistic && task.admit()));
+  }
+
   /** Calls `listener` after the state has changed, once per synchronous batch. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -166,8 +171,7 @@ export class App {
         const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
         this.#fold(this.#event(settled, payload, request.command, 'replay'));
       }
-      const modules = this.modules.map(({ id }) => id);
-      this.#record(this.#event(modulesLoaded, { modules }, undefined, 'replay'));
+      this.#record(this.#event(modulesLoaded, { modules: this.modules.map(({ id }) => id) }, undefined, 'replay'));
     });
   }
 
@@ -213,8 +217,7 @@ export class App {
     this.#running.add(task);
     this.#fold(this.#event(requested, task.request, task.id));
     if (!this.#applyOptimistic(task)) return;
-    const { id, undo } = task;
-    if (undo) this.undoables.next({ id, undo, outcome: task.outcome });
+    if (task.undo) this.undoables.next({ id: task.id, undo: task.undo, outcome: task.outcome });
     this.#lanes.enter(task);
   }
 
@@ -239,9 +242,7 @@ export class App {
   #recordSettlement(task: Task, { outcome, errors, fetchError }: Settlement): void {
     this.#fold(this.#event(settled, { ...task.request, outcome, errors, fetchError }, task.id));
     // A command that was dropped or cancelled before it began has no lane.
-    if (!this.#running.delete(task)) return;
-    task.leaveLane();
-    this.#lanes.leave(task);
+    if (this.#running.delete(task)) this.#lanes.leave(task);
   }
 
   #event(

@@ -48,12 +48,11 @@ export class Lanes {
     this.#occupied.get(task.laneKey)?.tasks.next(task);
   }
 
-  /** Releases the slot. */
+  /** Releases the slot, and lets the lane continue with the next command. */
   leave(task: Task): void {
+    task.leaveLane();
     const lane = this.#occupied.get(task.laneKey);
-    if (!lane) return;
-    lane.count--;
-    if (lane.count > 0) return;
+    if (!lane || --lane.count > 0) return;
     this.#occupied.delete(task.laneKey);
     const idle = this.#idle[task.spec.policy];
     if (idle.length < MAX_IDLE) idle.push(lane);

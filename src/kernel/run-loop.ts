@@ -26,8 +26,7 @@ export class RunLoop {
 
   /** Queues a task until the current one has finished. */
   enqueue(task: Task): void {
-    this.#queue.push(task);
-    if (!this.#isRunning) this.run(noWork);
+    this.run(() => void this.#queue.push(task));
   }
 
   /** Does `work` as part of the current run, or starts a run with it. */
@@ -44,5 +43,3 @@ export class RunLoop {
     this.#onIdle();
   }
 }
-
-const noWork = () => {};

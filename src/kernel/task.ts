@@ -68,6 +68,8 @@ export class Task {
   undo: Undo | undefined;
   /** The number of effects requested so far. */
   effects = 0;
+  /** Whether it may run. */
+  isAdmitted = false;
   readonly #host: TaskHost;
   /** Created when the handler first reads the signal. Most never do, and it is the most expensive part of a task. */
   #controller: AbortController | undefined;
@@ -101,11 +103,6 @@ export class Task {
     return this.#settlement !== undefined;
   }
 
-  /** Whether its lane has admitted it. */
-  get isAdmitted(): boolean {
-    return this.#lane !== undefined;
-  }
-
   /** Resolves when the task has settled. Never rejects. */
   get outcome(): Promise<Settlement> {
     if (!this.#outcome) {
@@ -129,9 +126,16 @@ export class Task {
     return new Observable((lane) => {
       if (this.#settlement) return lane.complete();
       this.#lane = lane;
-      this.#host.admitted(this);
+      this.admit();
       return () => this.stop('superseded');
     });
+  }
+
+  /** Lets it run: its lane admits it, or it cannot wait for that. */
+  admit(): void {
+    if (this.isAdmitted || this.#settlement) return;
+    this.isAdmitted = true;
+    this.#host.admitted(this);
   }
 
   runHandler(): void {

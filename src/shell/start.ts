@@ -10,6 +10,7 @@ import {
 } from '../kernel/index.ts';
 import { Api, httpApi, overHttp } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
+import { sendWhenLeaving } from './send-when-leaving.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
   restoreLanguage,
@@ -118,6 +119,7 @@ export async function startConsole({ found, isWhole }: Start, { storage, latest 
   const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, yieldToMain);
   await recorder.open(latest);
   persistLog(app, recorder);
+  sendWhenLeaving(app);
   leaveAtSessionEnd(app, recorder, pageNavigation());
   app.send(selectTheme({ theme: storedTheme() }));
   await app.send(restoreLanguage({ language: storedLanguage() })).outcome;
