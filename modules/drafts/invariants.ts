@@ -2,7 +2,13 @@ import { invariant } from '../../src/replay/invariant.ts';
 import { drafts } from './state.ts';
 
 /** Forms of the account, of which there is one. */
-const ofAccount: ReadonlySet<string> = new Set(['profile/you', 'notification-mail/digest-time']);
+const ofAccount: ReadonlySet<string> = new Set([
+  'profile/you',
+  'notification-mail/digest-time',
+  'workspaces/new-workspace',
+  'workspaces/new-form',
+  'setup/first-form',
+]);
 
 export default [
   invariant('drafts', 'a draft has input', (read) =>

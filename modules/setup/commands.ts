@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 
+/** Id of the wizard's draft. */
+export const FIRST_FORM_DRAFT = 'setup/first-form';
+
 const OneForm = z.object({
   /** Form uid. */
   form: z.string(),

@@ -16,7 +16,7 @@ const title = () => texts('setup');
 
 export default defineModule({
   id: 'setup',
-  needs: ['installation', 'live', 'submissions', 'workspaces'],
+  needs: ['drafts', 'installation', 'live', 'submissions', 'workspaces'],
   texts,
   handlers: [FirstSubmissionHandlers],
   reactions,

@@ -17,6 +17,10 @@ export const loadEnvironment = defineCommand('workspaces/load-environment', z.ob
 /** Reloads one form, for example to see whether it is still fresh. */
 export const refreshForm = defineCommand('workspaces/refresh-form', z.object({ form: z.string() }));
 
+/** Ids of the drafts of what is created. */
+export const NEW_WORKSPACE_DRAFT = 'workspaces/new-workspace';
+export const NEW_FORM_DRAFT = 'workspaces/new-form';
+
 export const createWorkspace = defineCommand('workspaces/create-workspace', createProjectCall.body, {
   title: texts('createWorkspaceTitle'),
   icon: 'plus',

@@ -1,4 +1,6 @@
-import { everyCommand, invariant } from '../../src/replay/invariant.ts';
+import { everyCommand, invariant, precondition } from '../../src/replay/invariant.ts';
+import { isAsEntered } from '../drafts/public.ts';
+import { createForm, createWorkspace, NEW_FORM_DRAFT, NEW_WORKSPACE_DRAFT } from './commands.ts';
 import { openForm } from './points.ts';
 import { formBy } from './select.ts';
 import { forms, workspaces } from './state.ts';
@@ -8,6 +10,12 @@ export default [
     const known = read(forms);
     return [...read(workspaces)].every(({ forms: uids }) => uids.every((uid) => known.has(uid)));
   }),
+  precondition('workspaces', createWorkspace, 'a workspace is created as entered', (sent, read) =>
+    isAsEntered(read, NEW_WORKSPACE_DRAFT, sent, createWorkspace.schema),
+  ),
+  precondition('workspaces', createForm, 'a form is created as entered', (sent, read) =>
+    isAsEntered(read, NEW_FORM_DRAFT, sent, createForm.schema),
+  ),
   // Commands name it by uid or number.
   everyCommand('workspaces', 'a page of a form sends commands about that form', ({ form }, read) => {
     const open = openForm(read);

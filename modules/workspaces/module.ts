@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workspaces',
-  needs: ['accounts'],
+  needs: ['accounts', 'drafts'],
   texts,
   slices: [workspaces, forms, latestCreated, websites, contents],
   handlers: [LoadHandlers, CreateHandlers, WebsiteHandlers, DeleteHandlers],

@@ -41,9 +41,6 @@ const reasons: Readonly<Record<string, string>> = {
     'not recorded yet: what it finds follows from its text, which is in no command',
   'modules/reports/ui/custom-period.tsx': 'not recorded until both days are valid, which then are in the address',
   'modules/submissions/ui/date-range.tsx': 'not recorded until both days are valid, which then are in the address',
-  'modules/setup/ui/wizard.tsx': 'not recorded yet: its module is part of what the login page loads, without drafts',
-  'modules/workspaces/ui/create-form.tsx': 'not recorded yet: see setup/ui/wizard.tsx',
-  'modules/workspaces/ui/create-workspace.tsx': 'not recorded yet: see setup/ui/wizard.tsx',
 };
 
 /** The opening tags of these elements. */

@@ -1,3 +1,4 @@
+import drafts from '../../modules/drafts/module.ts';
 import { assemble } from '../../src/assemble.ts';
 import { App, provideValue, type Module } from '../../src/kernel/index.ts';
 import { Api } from '../../src/shell/api.ts';
@@ -7,12 +8,12 @@ import { FakeClock } from './fake-clock.ts';
 import { MockServer } from './mock-server.ts';
 import { toastTexts } from './toasts.ts';
 
-/** The console of some modules, with a server and a clock that the test controls. */
+/** The console of some modules and of that of drafts, which others need, with a server and a clock that the test controls. */
 export function consoleOf(...modules: readonly Module[]) {
   const server = new MockServer();
   const clock = new FakeClock();
   const app = new App({
-    modules: assemble([shellModule, ...modules].map((module) => ({ folder: module.id, module }))),
+    modules: assemble([...new Set([shellModule, drafts, ...modules])].map((module) => ({ folder: module.id, module }))),
     runtime: clock,
     provides: [provideValue(Api, server)],
     onError: (error) => {

@@ -26,6 +26,9 @@ const state = {
     { id: 'reports/request f1', values: { message: 'Weekly', from_date: '2026-11-01' } },
     { id: 'profile/you', values: { name: 'Ada' } },
     { id: 'notification-mail/digest-time', values: { hour: '7' } },
+    { id: 'workspaces/new-workspace', values: { name: 'Pier', domain: 'https://pier.example/' } },
+    { id: 'workspaces/new-form', values: { name: 'Contact', project: 'p' } },
+    { id: 'setup/first-form', values: { project_name: 'Pier', form_name: 'Contact' } },
     { id: 'settings/tab f1 general', values: { name: 'Orders' } },
     { id: 'settings/tab f1 options', values: { auto_redirect_url: 'https://x.example', max_files: '5' } },
     { id: 'settings/tab f1 access/overlay new', values: { username: 'Ada@x.example' } },
@@ -109,6 +112,7 @@ const REMINDED_AT = Date.UTC(2026, 11, 1, 9) / 1_000;
 const key = 'k'.repeat(20);
 const user = { username: 'Ada@x.example', privilege_type: 'ONLY_VIEW_USER' };
 const webhook = { name: 'Till', request_url: 'https://till.example' };
+const workspace = { name: 'Pier', domain: 'pier.example' };
 const digest = { hour: 7, timezone: 'UTC' };
 /** What a form sends, as it was entered in the drafts above, and not. */
 const entered: readonly (readonly [type: string, { readonly right: object; readonly wrong: object; what: string }])[] =
@@ -154,6 +158,22 @@ const entered: readonly (readonly [type: string, { readonly right: object; reado
       ),
     ],
     ['profile/save', ofEntry({ name: 'Ada' }, { name: 'A' }, 'profile: a name is saved as it was entered')],
+    [
+      'workspaces/create-workspace',
+      ofEntry(workspace, { domain: 'x.example' }, 'workspaces: a workspace is created as entered'),
+    ],
+    [
+      'workspaces/create-form',
+      ofEntry({ project: 'p', name: 'Contact' }, { project: 'q' }, 'workspaces: a form is created as entered'),
+    ],
+    [
+      'workspaces/create-workspace-and-form',
+      ofEntry(
+        { project_name: 'Pier', form_name: 'Contact', project_domain: 'pier.example' },
+        { form_name: 'Pier' },
+        'setup: a first form is created as entered',
+      ),
+    ],
     [
       'notification-mail/save-digest-time',
       ofEntry(

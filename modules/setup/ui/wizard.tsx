@@ -4,8 +4,9 @@ import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Screen, ScreenNote } from '../../../src/ui/screen.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
+import { useDraftForm } from '../../drafts/public.ts';
 import { browserTimezone, createWorkspaceAndForm, latestCreated, mayCreate } from '../../workspaces/public.ts';
+import { FIRST_FORM_DRAFT } from '../commands.ts';
 import { Progress } from './progress.tsx';
 import { Waiting } from './waiting.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -21,7 +22,9 @@ function Wizard() {
   const { read } = useApp();
   const send = useSend();
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useDraftForm({
+    id: FIRST_FORM_DRAFT,
+    isDiscardedOnClose: true,
     schema: createWorkspaceAndForm.schema,
     initial: { project_name: '', form_name: '', project_domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspaceAndForm(values)).outcome,

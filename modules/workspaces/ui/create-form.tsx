@@ -5,8 +5,8 @@ import { EmptyPage } from '../../../src/ui/empty-page.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
 import { Screen } from '../../../src/ui/screen.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
-import { createForm } from '../commands.ts';
+import { useDraftForm } from '../../drafts/public.ts';
+import { createForm, NEW_FORM_DRAFT } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
 import { latestCreated, workspaces, type Workspace } from '../state.ts';
 import { CreateDraft } from './create-draft.tsx';
@@ -40,7 +40,9 @@ function Draft({ own, wanted }: DraftProps) {
   const { read } = useApp();
   const send = useSend();
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useDraftForm({
+    id: NEW_FORM_DRAFT,
+    isDiscardedOnClose: true,
     schema: createForm.schema,
     initial: { project: wanted.uid, name: '' },
     submit: (values) => send(createForm(values)).outcome,
@@ -55,6 +57,7 @@ function Draft({ own, wanted }: DraftProps) {
         {(labelled) => (
           <Select
             {...labelled}
+            data-region={form.text('project')['data-region']}
             className="create-workspaces"
             value={form.values.project}
             onValueChange={(uid) => form.set('project', uid)}

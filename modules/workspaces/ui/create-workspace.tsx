@@ -3,8 +3,8 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Screen } from '../../../src/ui/screen.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
-import { createWorkspace } from '../commands.ts';
+import { useDraftForm } from '../../drafts/public.ts';
+import { createWorkspace, NEW_WORKSPACE_DRAFT } from '../commands.ts';
 import { latestCreated, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreateDraft } from './create-draft.tsx';
@@ -28,7 +28,9 @@ function Draft() {
   const { read } = useApp();
   const send = useSend();
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useDraftForm({
+    id: NEW_WORKSPACE_DRAFT,
+    isDiscardedOnClose: true,
     schema: createWorkspace.schema,
     initial: { name: '', domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspace(values)).outcome,

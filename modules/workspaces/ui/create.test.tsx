@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { loadInitialData } from '../commands.ts';
+import { draftOf } from '../../drafts/public.ts';
+import { loadInitialData, NEW_FORM_DRAFT } from '../commands.ts';
 import { createFormCall, createProject, initialData, type Project } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
@@ -52,6 +53,21 @@ describe('creating', () => {
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Create a form' });
     expect(on.getAttribute('href')).toBe('/createnew/form?workspace=pHarbour');
     expect(at()).toBe('/createnew/workspace?workspace=pHarbour');
+  });
+
+  it('records what is entered until the page is left, and sends that', async () => {
+    const { app, server } = await someone([projectOf([]), projectOf([], { id: 2, uid: 'pPier', name: 'Pier' })]);
+    server.on(createFormCall, () => {
+      throw new CommandRejected(['Too many forms'], undefined, 422);
+    });
+    show(app, CreateForm, '/createnew/form');
+    await user.type(screen.getByLabelText('Form name'), 'Contact');
+    await user.selectOptions(screen.getByLabelText('Workspace'), 'pPier');
+    await user.click(screen.getByRole('button', { name: 'Create form' }));
+    expect(draftOf(app.read, NEW_FORM_DRAFT)).toEqual({ name: 'Contact', project: 'pPier' });
+    expect(server.callsTo(createFormCall)).toEqual([{ params: { projectId: 'pPier' }, body: { name: 'Contact' } }]);
+    cleanup();
+    expect(draftOf(app.read, NEW_FORM_DRAFT)).toEqual({});
   });
 
   it('continues after a reload, or starts over if the workspace no longer exists', async () => {
