@@ -7,6 +7,8 @@ import type { Slice } from './slice.ts';
 export class Checkpoints {
   readonly #slices: readonly Slice[];
   #last: Root | undefined;
+  /** Set by the host. */
+  steps: (() => CheckpointEntry['steps']) | undefined;
 
   constructor(slices: readonly Slice[]) {
     this.#slices = slices;
@@ -24,7 +26,7 @@ export class Checkpoints {
       const order = orderOf(root[at]);
       if (order !== undefined) orders[id] = order;
     }
-    return Object.keys(digests).length > 0 ? { kind: 'checkpoint', digests, orders } : undefined;
+    return Object.keys(digests).length > 0 ? { kind: 'checkpoint', digests, orders, steps: this.steps?.() } : undefined;
   }
 
   /** Makes the next checkpoint list every slice, because the log starts over and does not contain the last one. */

@@ -86,17 +86,14 @@ export interface RuntimeValueEntry {
   readonly order?: number | undefined;
 }
 
-/**
- * Digests of the slices that changed since the last checkpoint, by slice id. Slices that it does not list are
- * unchanged.
- */
+/** Digests of the slices that changed since the last checkpoint, by slice id. Slices that it does not list are unchanged. */
 export interface CheckpointEntry {
   readonly kind: 'checkpoint';
   readonly digests: Readonly<Record<string, string>>;
-  /**
-   * Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it.
-   */
+  /** Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it. */
   readonly orders?: Readonly<Record<string, string>>;
+  /** Digests of the states between: see `src/replay/state-steps.ts`. */
+  readonly steps?: Readonly<Record<string, string>> | undefined;
   /** What the host's screen showed: see `src/replay/screen-texts.ts`. */
   readonly screen?: object | undefined;
 }

@@ -234,6 +234,6 @@ const shapes = new Map<unknown, readonly Field[]>(
     result: [n, at, command, ['order', Number.isInteger]],
     exchange: [n, at, command, ['endpoint', isText]],
     draw: [n, command],
-    checkpoint: [n, ['digests', isRecord], ['orders', isMissingOr(isRecord)]],
+    checkpoint: [n, ['digests', isRecord], ['orders', isMissingOr(isRecord)], ['steps', isMissingOr(isRecord)]],
   }),
 );

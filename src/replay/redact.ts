@@ -16,6 +16,7 @@ import { ReplayRun } from './replay-run.ts';
 import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
 import { Pseudonyms, type Random } from './pseudonyms.ts';
 import { PERSONAL_DATA, SCREENS } from './redacted-parts.ts';
+import { stepDigest, stepsIn, stepsText, StepTrace } from './state-steps.ts';
 import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
 
 /** A kind of personal data that was replaced. */
@@ -206,11 +207,14 @@ const UNKNOWN_DIGEST = 'redacted';
 class RedactedCheckpoints {
   readonly #raw: ReplayRun;
   readonly #redacted: ReplayRun;
+  readonly #traces: Readonly<Record<'raw' | 'redacted', StepTrace>>;
   #isFoldable = true;
 
   constructor(modules: readonly Module[], raw: Log, redacted: Log) {
     this.#raw = new ReplayRun(modules, raw);
     this.#redacted = new ReplayRun(modules, redacted);
+    const { reducer } = this.#raw;
+    this.#traces = { raw: new StepTrace(reducer, raw), redacted: new StepTrace(reducer, raw) };
   }
 
   /** The redacted entry; a checkpoint is that of the redacted state. */
@@ -218,18 +222,42 @@ class RedactedCheckpoints {
     try {
       this.#raw.apply(raw);
       if (raw.kind !== 'checkpoint') this.#redacted.apply(redacted);
+      if (raw.kind === 'event') this.#traces.raw.add(raw, () => this.#raw.root);
+      if (redacted.kind === 'event') this.#traces.redacted.add(redacted, () => this.#redacted.root);
     } catch {
       // The event cannot be upcast; redact the rest of the log anyway.
       this.#isFoldable = false;
     }
     if (raw.kind !== 'checkpoint') return redacted;
-    const { kind, n, digests, orders } = raw;
+    const { kind, n, digests, orders, steps } = raw;
+    const stepsAgain = steps && this.#stepsAgain(raw);
+    for (const trace of Object.values(this.#traces)) trace.clear();
     return {
       kind,
       n,
       digests: this.#again(digests, digestOf),
       ...(orders && { orders: this.#again(orders, orderOf) }),
+      ...(stepsAgain && { steps: stepsAgain }),
     };
+  }
+
+  /** Without those that nobody can assign to events. */
+  #stepsAgain(raw: CheckpointEntry): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      Object.keys(raw.steps ?? {}).flatMap((id) => {
+        const at = this.#raw.reducer.slices.findIndex((slice) => slice.id === id);
+        const recorded = stepsIn(raw, id);
+        const was = this.#traces.raw.stepsOf(at, recorded);
+        const now = this.#traces.redacted.stepsOf(at, recorded);
+        if (!was || !now || !this.#isFoldable) return [];
+        const digests = now.map(({ state }, index) =>
+          stepDigest(was[index]?.state) === recorded[index]
+            ? stepDigest(state)
+            : stepDigest(`not ${stepDigest(state)}`),
+        );
+        return [[id, stepsText(digests)]];
+      }),
+    );
   }
 
   #again(recorded: Readonly<Record<string, string>>, digest: (state: unknown) => string | undefined) {

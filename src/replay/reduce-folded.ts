@@ -21,15 +21,16 @@ export interface FoldHost {
  * modules. Which digest the buggy build would have for fewer events is only known if it is at hand: then the events and rows are
  * reduced to those of which it makes another state. Otherwise all events since that checkpoint stay.
  */
-export async function reduceFolded(log: Log, { slice, n }: Difference, host: FoldHost): Promise<Log> {
+export async function reduceFolded(log: Log, { slice, n, at = n }: Difference, host: FoldHost): Promise<Log> {
   const playback = await playBack(host.modules, log);
   const agreed = log.entries.findLast(
     (entry) => entry.kind === 'checkpoint' && entry.n < n && isSettledBefore(log.entries, entry.n),
   );
   const before = agreed?.n ?? playback.before;
+  // A later event may correct the state.
   const since = eventsOf(
     slice,
-    log.entries.filter((entry) => entry.n > before && entry.n < n),
+    log.entries.filter((entry) => entry.n > before && entry.n < n && entry.n <= at),
     playback,
   );
   const start = { state: { [slice]: playback.stateOf(slice, before) }, modules: modulesBefore(log, before) };

@@ -14,6 +14,7 @@ import type { Read, Slice } from '../kernel/slice.ts';
 import { restoreRoot } from '../kernel/stored-state.ts';
 import { Timeline } from '../kernel/timeline.ts';
 import { describeCause, upcast } from '../kernel/upcast.ts';
+import { stepDigest, stepsIn, StepTrace } from './state-steps.ts';
 import type { Difference, ReplayError, Verdict } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
@@ -43,6 +44,7 @@ export class ReplayRun {
   readonly #recorded = { content: new Map<string, string>(), order: new Map<string, string>() };
   /** The events since the last checkpoint that was compared. */
   #since: NumberedEvent[] = [];
+  readonly #trace: StepTrace;
 
   constructor(modules: readonly Module[], log: Log, { version, invariants = [] }: RunOptions = {}) {
     this.#coverage = new Coverage(modules, log, version);
@@ -59,6 +61,7 @@ export class ReplayRun {
         if (!this.#errors.has(n)) this.#errors.set(n, { what: `${where}: ${String(error)}`, module });
       },
     );
+    this.#trace = new StepTrace(this.reducer, log);
     this.#slices = new Set(this.reducer.slices.map(({ id }) => id));
     this.#read = this.reducer.reader(() => this.root);
     this.#timeline = new Timeline(this.reducer, restoreRoot(this.reducer, log.snapshot?.state ?? {}));
@@ -111,6 +114,7 @@ export class ReplayRun {
     if (recorded) this.#errors.set(n, recorded);
     this.#timeline.apply(event);
     this.#since.push(event);
+    this.#trace.add(event, () => this.root);
   }
 
   #checkResponse(exchange: NumberedEntry & ExchangeEntry): void {
@@ -123,33 +127,44 @@ export class ReplayRun {
   }
 
   #verify(checkpoint: NumberedEntry & CheckpointEntry): void {
-    const { n, digests, orders = {} } = checkpoint;
+    const { digests, orders = {} } = checkpoint;
     this.#coverage.checkpoint(checkpoint, this.#slices);
     if (this.#difference) return;
     for (const [id, digest] of Object.entries(digests)) this.#recorded.content.set(id, digest);
     for (const [id, order] of Object.entries(orders)) this.#recorded.order.set(id, order);
-    this.#difference = this.#compare(n);
+    this.#difference = this.#compare(checkpoint);
     if (!this.#difference) this.#verified++;
     this.#since = [];
+    this.#trace.clear();
   }
 
-  /** Compares every slice: one that the checkpoint does not list still has the digests that it last had in one. */
-  #compare(n: number): Difference | undefined {
-    const { root } = this;
-    for (const [at, slice] of this.reducer.slices.entries()) {
-      for (const [part, digest] of digestsByPart) {
-        const recorded = this.#recorded[part].get(slice.id);
-        const folded = digest(root[at]);
-        if (recorded === undefined || folded === undefined || recorded === folded) continue;
-        return { n, slice: slice.id, part, recorded, folded, suspects: this.#suspectsOf(slice) };
-      }
+  /** The difference that is known to be first, among all slices. */
+  #compare(checkpoint: CheckpointEntry & NumberedEntry): Difference | undefined {
+    return this.reducer.slices
+      .flatMap((slice, at) => this.#compareSlice(checkpoint, slice, at) ?? [])
+      .toSorted((one, other) => (one.at ?? one.n) - (other.at ?? other.n))[0];
+  }
+
+  /** One that the checkpoint does not list still has the digests that it last had in one. */
+  #compareSlice(checkpoint: CheckpointEntry & NumberedEntry, { id: slice }: Slice, at: number): Difference | undefined {
+    const steps = stepsIn(checkpoint, slice);
+    const difference = this.#differenceAt(slice, at);
+    if (!difference && steps.length === 0) return undefined;
+    const { step, points: suspects } = this.#trace.firstDifference(at, steps);
+    // A later event may have corrected it.
+    const found =
+      difference ?? (step && ({ part: 'content', recorded: step.recorded, folded: stepDigest(step.state) } as const));
+    const { n } = checkpoint;
+    return found && { n, slice, ...found, suspects, ...(suspects.length === 1 && { at: suspects[0]?.n }) };
+  }
+
+  #differenceAt(slice: string, at: number): Pick<Difference, 'part' | 'recorded' | 'folded'> | undefined {
+    for (const [part, digest] of digestsByPart) {
+      const recorded = this.#recorded[part].get(slice);
+      const folded = digest(this.root[at]);
+      if (recorded !== undefined && folded !== undefined && recorded !== folded) return { part, recorded, folded };
     }
     return undefined;
-  }
-
-  #suspectsOf({ reducers }: Slice): Difference['suspects'] {
-    const reduced = new Set<string>(reducers.map(({ event }) => event.type));
-    return this.#since.filter(({ type }) => reduced.has(type)).map(({ n, type }) => ({ n, type }));
   }
 }
 

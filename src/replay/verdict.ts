@@ -1,7 +1,8 @@
 import type { Driven } from './driven.ts';
 import type { Violation } from './invariant.ts';
+import type { Point } from './state-steps.ts';
 
-/** The first checkpoint where the folded state differs from the recorded one. */
+/** The first checkpoint where the folded state, or one since the checkpoint before, differs from the recorded one. */
 export interface Difference {
   /** The checkpoint's number in the log. */
   readonly n: number;
@@ -10,8 +11,13 @@ export interface Difference {
   readonly part: 'content' | 'order';
   readonly recorded: string;
   readonly folded: string;
-  /** The events since the previous checkpoint that the slice reduces. The cause is one of them or came before them. */
-  readonly suspects: readonly { readonly n: number; readonly type: string }[];
+  /**
+   * The events of which one is the first after which the slice differs: it was reduced differently, or reverts what was. As few as
+   * the steps of the checkpoint tell; otherwise all since the previous checkpoint that change the slice.
+   */
+  readonly suspects: readonly Point[];
+  /** The number of that event, if there is only one. */
+  readonly at?: number | undefined;
 }
 
 /**
@@ -106,7 +112,7 @@ export function conclusionOf(
 ): Conclusion {
   const differences = [
     ...(driven?.difference ? [{ kind: 'drive-difference', n: driven.difference.n } as const] : []),
-    ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
+    ...(difference ? [{ kind: 'difference', n: difference.at ?? difference.n } as const] : []),
     ...(screen ? [{ kind: 'screen-difference', n: screen.n } as const] : []),
   ];
   // A difference after a wrong response is in what the console did with it.

@@ -113,7 +113,7 @@ const driven: readonly Bug[] = [
   },
 ];
 
-/** Located by folding: the slice, and an event since the last checkpoint. */
+/** Located by folding: the slice, and the event that it reduces wrongly. */
 const folded: readonly (Omit<Bug, 'at'> & { readonly slice: string; readonly event: string })[] = [
   {
     what: 'a wrong order: a new note is above the earlier ones',
@@ -231,7 +231,7 @@ describe('from a redacted log of the product with a mistake, replay', { timeout:
   it.each(folded)('locates $what', async ({ slice, event, ...bug }) => {
     const { verdict, conclusion } = await verdictOn(await recordedWith(bug));
     expect(conclusion.kind).toBe('difference');
-    expect(verdict.difference).toMatchObject({ slice, suspects: [{ type: event }] });
+    expect(verdict.difference).toMatchObject({ slice, suspects: [{ n: conclusion.n, type: event }] });
   });
 
   it.each(searching)(

@@ -1,5 +1,6 @@
 import { assemble } from '../../src/assemble.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { recordSteps } from '../../src/replay/record-steps.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { Api, httpApi } from '../../src/shell/api.ts';
 import { ScreenChanges } from '../../src/shell/record-screens.ts';
@@ -86,6 +87,7 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
   });
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.0.0' });
   await recorder.open();
+  recordSteps(app);
   const shown: string[] = [];
   const screen = new ScreenChanges();
   const show = () => {

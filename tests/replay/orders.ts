@@ -19,6 +19,7 @@ import {
   type HandlerContext,
   type Module,
 } from '../../src/kernel/index.ts';
+import { recordSteps } from '../../src/replay/record-steps.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { manualRuntime, turn } from './manual-runtime.ts';
 
@@ -227,6 +228,7 @@ export async function sessionWith(exchanged: Partial<Parts> = {}): Promise<strin
   });
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.0.0' });
   await recorder.open();
+  recordSteps(app);
   app.send(listen({}));
   for (const [id, cups] of [1, 2, 3].map((one) => [one, one * 2 + 2] as const)) app.send(submitOrder({ id, cups }));
   app.send(submitOrder({ id: 4, cups: 20 }));

@@ -48,6 +48,7 @@ import { initialDataLoaded } from '../../modules/workspaces/events.ts';
 import type { Event } from '../../contract/message.ts';
 import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { recordSteps } from '../../src/replay/record-steps.ts';
 import { Api } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { recordPageState, sessionOpened } from '../../src/shell/messages.ts';
@@ -197,6 +198,7 @@ async function recordProduct(marked: readonly number[], selected: readonly numbe
   begin(app, given);
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.1.0' });
   await recorder.open();
+  recordSteps(app);
   new AppUndoOffers().follow(app);
   const settled = async (command: Parameters<App['send']>[0]) => {
     await app.send(command).outcome;

@@ -47,6 +47,7 @@ import { changeWebsite, getWebsite, initialData as initialDataCall } from '../..
 import { initialDataLoaded } from '../../modules/workspaces/events.ts';
 import { allModules } from '../../src/all-modules.ts';
 import { App, provideValue, Recorder } from '../../src/kernel/index.ts';
+import { recordSteps } from '../../src/replay/record-steps.ts';
 import { Api } from '../../src/shell/api.ts';
 import { MemoryLog } from '../../src/shell/memory-log.ts';
 import { recordDeadClick, recordPageState, sessionOpened, undo } from '../../src/shell/messages.ts';
@@ -184,6 +185,7 @@ async function recordTriage(savesWebsite = true, ending: (settled: Settled) => P
   await turn();
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.1.0' });
   await recorder.open();
+  recordSteps(app);
   new AppUndoOffers().follow(app);
   const ended = async () => {
     await turn();

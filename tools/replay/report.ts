@@ -52,11 +52,11 @@ function stackLines(stack: readonly string[]): readonly string[] {
   return [...frames.map((frame) => `  ${frame}`), ...(missing.length > 0 ? [note] : [])];
 }
 
-function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNullable<Verdict['difference']>) {
+function differenceLines({ n, at, slice, part, recorded, folded, suspects }: NonNullable<Verdict['difference']>) {
   return [
-    `First difference at entry ${n}, slice ${slice}${part === 'order' ? ', order of rows' : ''}: recorded ${recorded}, folded ${folded}.`,
+    `First difference at entry ${at ?? n}, slice ${slice}${part === 'order' ? ', order of rows' : ''}: recorded ${recorded}, folded ${folded}.`,
     suspects.length > 0
-      ? `Events applied since the last checkpoint: ${listed(suspects.map((one) => `${one.n} ${one.type}`))}.`
+      ? `It differs from the checkpoint at entry ${n} after ${at === undefined ? 'one of ' : ''}${listed(suspects.map((one) => `${one.n} ${one.type}`))}.`
       : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
   ];
 }

@@ -46,10 +46,10 @@ export function FoldResult({ difference, errors, violations, isFirst, onValueCha
 
 /** The events that may have caused a checkpoint to differ. The line names it only if nothing was wrong before it. */
 function FoldDifference(props: Difference & Select & { readonly isFirst: boolean }) {
-  const { n, slice, suspects, isFirst, onValueChange } = props;
+  const { n, at = n, slice, suspects, isFirst, onValueChange } = props;
   const t = useTexts(texts);
   const applied = t(suspects.length > 0 ? 'suspects' : 'noSuspects');
-  const summary = isFirst ? applied : t('laterDifference', { n: String(n), slice, applied });
+  const summary = isFirst ? applied : t('laterDifference', { n: String(at), slice, applied });
   return (
     <ProblemList summary={summary} isOpen={isFirst} problems={suspects}>
       {(shown) =>

@@ -1,5 +1,6 @@
 import { defineModule, Recorder } from '../../../src/kernel/index.ts';
 import { MemoryLog } from '../../../src/shell/memory-log.ts';
+import { recordSteps } from '../../../src/replay/record-steps.ts';
 import { recordPageStates } from '../../../src/shell/record-page-state.ts';
 import { pageState } from '../../../src/shell/state.ts';
 import { dispatchOn, newApp } from '../kernel/product.ts';
@@ -26,7 +27,9 @@ export async function dispatchFlips(recording: Recording): Promise<number> {
   const isWritingLeftOut = recording === 'recorded' || recording === 'watched';
   const recorder = isRecorded ? new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.0.0' }) : undefined;
   await recorder?.open();
+  if (isRecorded) recordSteps(app);
   const page = Object.assign(new EventTarget(), { querySelectorAll: () => [] });
+  if (recording === 'watched') Object.assign(globalThis, { Element: EventTarget });
   // Nothing else of a page is used until there is input.
   if (recording === 'watched') recordPageStates(app, page as unknown as Document);
   const dispatch = dispatchOn(app, makeRows(ROWS));
@@ -36,6 +39,7 @@ export async function dispatchFlips(recording: Recording): Promise<number> {
     dispatch(flip);
     if (at % STRETCH < STRETCH - 1) continue;
     if (isWritingLeftOut) sum += processorTime() - since;
+    if (isWritingLeftOut && isRecorded) app.checkpoint();
     await recorder?.flush();
     if (isWritingLeftOut) since = processorTime();
   }
