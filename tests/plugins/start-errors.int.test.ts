@@ -84,7 +84,7 @@ test('fails at startup when two modules make the same deliveries', async () => {
       `import { deliveryKind } from 'inlet/modules/deliveries/server/public.ts';`,
     );
   const folder = withPlugins({ 'one/server/index.ts': makes('one'), 'other/server/index.ts': makes('other') });
-  expect((await startError(folder)).errorOutput).toBe(
-    cannot('modules/other: modules/one already handles deliveries of the kind parcel'),
-  );
+  const { errorOutput, log } = await startError(folder);
+  expect(errorOutput).toBe(cannot('modules/other: modules/one already handles deliveries of the kind parcel'));
+  expect(log).not.toContain('is ready');
 });

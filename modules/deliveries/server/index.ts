@@ -12,7 +12,7 @@ export default defineServerModule({
     const kinds = () => host.contributors(deliveryKind);
     registerKinds(host.live, kinds);
     contributeAdminCommands(host);
-    host.onStart(() => requireOneHandler(kinds()));
+    host.beforeListen(() => requireOneHandler(kinds()));
     host.onStart(async () => {
       // With the embedded database there is no other process, so existing leases belong to a killed one.
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
