@@ -43,7 +43,7 @@ import {
   selectionAction,
 } from './points.ts';
 import { currentDetail, currentForm, mayMarkAny, reactions } from './reactions.ts';
-import { queryOf } from './select.ts';
+import { listOf, queryOf } from './select.ts';
 import { inboxOrder } from './inbox-order-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { lazySearch } from './lazy-search.ts';
@@ -178,6 +178,10 @@ export default defineModule({
         return shown && senderOf(shown.submitted_data);
       },
       actionsTitle: texts('actionsOnOpen'),
+      isLoaded: (read) => {
+        const form = currentForm(read);
+        return form !== undefined && listOf(read, form.id) !== undefined;
+      },
       recent: async (app) => (await import('./destinations.ts')).recentSubmissions(app),
       find: async (app, text, signal) => {
         const { submissionDestinations } = await import('./destinations.ts');

@@ -89,6 +89,18 @@ export function startedSearches(
   );
 }
 
+/** Calls `listener` when a source has loaded what it searches. Returns a function that unsubscribes. */
+export function onSourceLoaded(app: App, listener: () => void): () => void {
+  const sources = app.contributions(destinationSource);
+  const count = () => sources.filter((one) => app.attempt(one, () => one.isLoaded?.(app.read)) === true).length;
+  let loaded = count();
+  return app.subscribe(() => {
+    const before = loaded;
+    loaded = count();
+    if (loaded > before) listener();
+  });
+}
+
 /** Recently opened and new destinations, for the empty field. */
 export async function lastEntries(
   app: App,

@@ -94,6 +94,8 @@ export interface DestinationSource {
   readonly subjectName?: (read: Read) => string | undefined;
   /** The heading of the actions on it. */
   readonly actionsTitle?: DisplayText;
+  /** Whether all that it searches is loaded. Once it is, an open palette searches again. */
+  readonly isLoaded?: (read: Read) => boolean;
   /** Best match first. Shown as soon as it is there, after what other sources have found. */
   readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Destination[]>;
 }

@@ -75,6 +75,12 @@ export default defineModule({
     }),
     contribute(destinationSource, { id: 'broken-module/recent', order: 0, title: 'Broken module', recent: fail }),
     contribute(destinationSource, { id: 'broken-module/subject', order: 0, title: 'Broken module', subject: fail }),
+    contribute(destinationSource, {
+      id: 'broken-module/is-loaded',
+      order: 0,
+      title: 'Broken module',
+      isLoaded: fail,
+    }),
     contribute(destinationSource, { id: 'broken-module/find', order: 0, title: 'Broken module', find: fail }),
     contribute(destinationSource, {
       id: 'broken-module/subject-name',

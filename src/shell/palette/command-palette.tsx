@@ -9,6 +9,7 @@ import { shownKeys } from '../../ui/shown-keys.ts';
 import {
   groupEntries,
   lastEntries,
+  onSourceLoaded,
   paletteEntries,
   startedSearches,
   subjectOfActions,
@@ -146,14 +147,23 @@ function useGroups(text: string) {
   const known = useSelect(() => paletteEntries(app, translate), isSameEntries);
   useEffect(() => {
     const typed = text.trim();
-    const stop = new AbortController();
-    const { signal } = stop;
     const isEmptyField = typed === '';
-    const searches = isEmptyField
-      ? [lastEntries(app, translate, signal)]
-      : startedSearches(app, typed, translate, signal);
-    void followSearches(searches, (entries) => !signal.aborted && setFound({ isEmptyField, entries }));
-    return () => stop.abort();
+    let stop = new AbortController();
+    const search = () => {
+      stop.abort();
+      stop = new AbortController();
+      const { signal } = stop;
+      const searches = isEmptyField
+        ? [lastEntries(app, translate, signal)]
+        : startedSearches(app, typed, translate, signal);
+      void followSearches(searches, (entries) => !signal.aborted && setFound({ isEmptyField, entries }));
+    };
+    search();
+    const unsubscribe = onSourceLoaded(app, search);
+    return () => {
+      unsubscribe();
+      stop.abort();
+    };
   }, [app, translate, text]);
   return useMemo(
     () =>
