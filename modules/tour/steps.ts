@@ -8,8 +8,8 @@ interface Step {
 
 /** Steps of the tour. The ids are keys of its texts. */
 export const STEPS = [
-  { id: 'inbox', path: 'submissions', controls: ['.row-link', '.inbox-link'] },
-  { id: 'triage', path: 'submissions', controls: ['.bar-marks', '.row .cell-mark'] },
+  { id: 'inbox', path: 'submissions', controls: ['.list .row', '.inbox-row'] },
+  { id: 'triage', path: 'submissions', controls: ['.bar-marks', '.row .mark-menu'] },
   { id: 'actions', path: 'settings/workflow' },
   { id: 'reports', path: 'reports' },
   { id: 'team', path: 'settings/access' },

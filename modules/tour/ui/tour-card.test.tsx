@@ -101,6 +101,19 @@ describe('the product tour', () => {
     for (const link of document.querySelectorAll(`a[href^="${base}"]`)) link.remove();
   });
 
+  it('rings a whole row, and restores focus to its link', async () => {
+    const base = '/pHarbour/fContact';
+    const row = `<div class="inbox-row"><input type="checkbox"><a href="${base}/submissions/raw/1">Ada</a></div>`;
+    document.body.insertAdjacentHTML('afterbegin', row);
+    await begun();
+    await press('Take the tour');
+    await at('Step 1 of 5');
+    expect(document.querySelector('[data-tour-target]')?.className).toBe('inbox-row');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.textContent).toBe('Ada');
+    document.querySelector('.inbox-row')?.remove();
+  });
+
   it('is not offered again in this browser after it is dismissed', async () => {
     await begun();
     await press('Dismiss the tour');

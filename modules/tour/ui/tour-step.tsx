@@ -19,6 +19,10 @@ interface Props {
   readonly at: number;
 }
 
+/** The target, or the link or button in it. */
+const focusable = (target: HTMLElement | null): HTMLElement | null | undefined =>
+  target?.matches('a, button') ? target : target?.querySelector<HTMLElement>('a, button');
+
 /** A step of the tour, beside the control that it is about. Escape dismisses the tour. */
 export default function TourStep({ form, at }: Props) {
   const t = useTexts(texts);
@@ -30,9 +34,9 @@ export default function TourStep({ form, at }: Props) {
   const screen = `${pathOf(form)}/${step.path}`;
   const isThere = useLocation().pathname === screen;
   const isLast = at === STEPS.length - 1;
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const end = () => {
-    target.current?.focus();
+    focusable(target.current)?.focus();
     send(completeTour({}));
   };
   // Outside of the notices, whose number is limited: it would be hidden there.
