@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { KindMark } from './entry-name.tsx';
 import { kinds, type Filter, type Kind, type Listed } from './listing.ts';
@@ -7,7 +8,7 @@ import './entry-filter.css';
 
 interface Props {
   readonly filter: Filter;
-  /** All entries. Kinds without any are not offered, the others have their count in the tooltip. */
+  /** All entries. Kinds without any are not offered, the others have their count. */
   readonly listing: readonly Listed[];
   readonly onFilter: (filter: Filter) => void;
 }
@@ -15,6 +16,7 @@ interface Props {
 /** Filters the list by text in the entry's type, and by kinds that are shown or left out. */
 export function EntryFilter({ filter, listing, onFilter }: Props) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const counts = useMemo(() => Map.groupBy(listing, ({ kind }) => kind), [listing]);
   const toggle = (kind: Kind) => {
     const others = filter.kinds.filter((one) => one !== kind);
@@ -44,6 +46,9 @@ export function EntryFilter({ filter, listing, onFilter }: Props) {
               onClick={() => toggle(kind)}
             >
               <KindMark kind={kind} isLabelled />
+              <span className="event-log-count" aria-hidden="true">
+                {numberText(counts.get(kind)?.length ?? 0, language)}
+              </span>
             </button>
           ))}
       </fieldset>

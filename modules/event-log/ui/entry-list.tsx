@@ -106,12 +106,15 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, kn
     >
       <span className="event-log-n">{listed.n}</span>{' '}
       <span className="event-log-indent" style={{ inlineSize: `${INDENT_REM * listed.depth}rem` }} />
-      <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} name={listed.name} />{' '}
-      {fact && (
-        <span className="event-log-fact" data-tone={fact.tone}>
-          {translate(fact.brief ?? fact.text)}
-        </span>
-      )}
+      <KindMark kind={listed.kind} />{' '}
+      <span className="event-log-named" data-tone={fact?.tone}>
+        <EntryName entry={listed.entry} name={listed.name} />{' '}
+        {fact && (
+          <span className="event-log-fact" data-tone={fact.tone}>
+            {translate(fact.brief ?? fact.text)}
+          </span>
+        )}
+      </span>
     </div>
   );
 });

@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Segments } from '../../../src/ui/segments.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { isOfLogScreen } from './recorded-screens.ts';
+import { isOfLightScreen, isOfLogScreen } from './recorded-screens.ts';
 import type { Outcome } from './screen-feed.ts';
 import { texts } from './texts.ts';
 import { useFittedFrame } from './use-fitted-frame.ts';
@@ -31,6 +31,7 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
   const isSettled = outcome?.moment.playback === playback && outcome.moment.n === n;
   const failure = isSettled ? outcome.failure : null;
   const isOfLog = isOfLogScreen(playback, n);
+  const isLight = !isOfLog && isOfLightScreen(playback, n);
   return (
     <figure className={isEnlarged ? 'recorded-screen recorded-screen-large' : 'recorded-screen'}>
       <figcaption>
@@ -57,7 +58,7 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
       {isOfLog && <p className="recorded-screen-none">{t('screenOfLog')}</p>}
       <div
         ref={stage}
-        className="recorded-screen-stage"
+        className={isLight ? 'recorded-screen-stage recorded-screen-light' : 'recorded-screen-stage'}
         style={style.stage}
         aria-busy={!isSettled}
         data-shown={isSettled && failure === null}
@@ -74,7 +75,10 @@ export default function RecordedScreen({ playback, n, at = 0 }: Props) {
           onLoad={onLoad}
         />
       </div>
-      <p className="event-log-note">{t('screenNote', size)}</p>
+      <p className="event-log-note">
+        {t('screenNote', size)}
+        {isLight && <span className="recorded-screen-dimmed"> {t('screenDimmed')}</span>}
+      </p>
     </figure>
   );
 }

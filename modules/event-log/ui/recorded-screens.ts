@@ -2,13 +2,19 @@ import { isRecord } from '../../../contract/json.ts';
 import type { Playback } from '../../../src/replay/playback.ts';
 import { recordedTexts, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import type { UnverifiedReason } from '../../../src/replay/verdict.ts';
-import { currentLocation } from '../../../src/shell/state.ts';
+import { appearance, currentLocation } from '../../../src/shell/state.ts';
 import type { UncomparedInput } from './uncompared-inputs.ts';
 
 /** Whether an entry is of a time when the event log was open, whose content is not part of the state. A file may contain anything. */
 export function isOfLogScreen(playback: Playback, n: number): boolean {
   const location = playback.stateOf(currentLocation.id, n);
   return isRecord(location) && location['path'] === '/event-log';
+}
+
+/** Whether an entry is of a time when the console was light, whatever the system's setting. */
+export function isOfLightScreen(playback: Playback, n: number): boolean {
+  const look = playback.stateOf(appearance.id, n);
+  return isRecord(look) && look['theme'] === 'light';
 }
 
 /** Where these apply, a correct build may show something else. */

@@ -98,6 +98,7 @@ export default {
   screenAfter: 'Konsole nach Eintrag {{n}}',
   screenNote:
     'Dargestellt für {{width}} × {{height}}. Offene Menüs, Dialoge und Scrollpositionen sind die der letzten Pause vor diesem Eintrag.',
+  screenDimmed: 'Die helle Darstellung ist hier abgedunkelt.',
   layout: 'Darstellung',
   layoutFitted: 'Eingepasst',
   layoutWindow: 'Fenstergröße',

@@ -95,6 +95,7 @@ export default {
   screenAfter: 'Console after entry {{n}}',
   screenNote:
     'Laid out for {{width}} × {{height}}. Open menus, dialogs and scroll positions are those of the last pause before this entry.',
+  screenDimmed: 'The light theme is dimmed here.',
   layout: 'Layout',
   layoutFitted: 'Fit to panel',
   layoutWindow: 'Window size',
