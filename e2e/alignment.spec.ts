@@ -57,6 +57,18 @@ test('shows the diagram of the workflow with legible labels on a phone', async (
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
 });
 
+test('writes an action, its states and what it asks for at the same places of each row', async ({ page, owner }) => {
+  await page.goto(`${owner.base}/settings/workflow`);
+  const rows = page.locator('.workflow-action').filter({ has: page.locator('.workflow-asks') });
+  await expect(rows.first()).toBeVisible();
+  const [name, state] = [rows.first().locator('strong').first(), rows.first().locator('.workflow-named').last()];
+  const bottomOf = async (text: Locator) => {
+    const { y, height } = await boxOf(text);
+    return y + height;
+  };
+  expect(await bottomOf(name)).toBeCloseTo(await bottomOf(state.locator(':scope > :last-child')), 0);
+});
+
 test('cuts off no tag of the auto-responder on a phone', async ({ page, inlet, owner }) => {
   await submissionOf(page, inlet, owner);
   await page.setViewportSize(phone);
@@ -144,6 +156,8 @@ test('shows an open delivery on a phone as what was sent, when, the response, an
   await expect(row.locator('.outcome')).toBeVisible();
   await expect(row.locator('.icon').first()).toBeVisible();
   expect((await boxOf(page.locator('.delivery-about'))).width, 'the whole width').toBeGreaterThan(350);
+  const [title, facts] = [row.locator('bdi').first(), page.locator('.delivery-facts').first()];
+  expect((await boxOf(facts)).x, 'begins below the title').toBeCloseTo((await boxOf(title)).x, 0);
   await row.locator('[data-icon="chevron-down"]').click();
   await expect(detail).toBeHidden();
 });

@@ -48,7 +48,7 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
               </small>
             )}
           </span>
-          <span className={`delivery-fact ${attempts.length === 1 ? 'is-single' : ''}`}>
+          <span className="delivery-fact">
             {attempts.length === 0 && <span className="delivery-count-short">–</span>}
             {attempts.length > 0 && outcome !== 'saved' && (
               <>
