@@ -77,5 +77,6 @@ export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { Device } from './ui/device.tsx';
 export { threadTimeOf } from './ui/row-time.ts';
+export { useThreadEntries } from './ui/use-thread-entries.ts';
 export { submissionsOfUndo } from './mark-undo.ts';
 export { fieldsOf, senderOf, shortSender, fieldText, type SubmittedField } from './submitted-data.ts';

@@ -10,6 +10,7 @@ export default {
   placeholder: 'Wird nicht an den Besucher gesendet',
   new: 'Neue Notiz',
   fromVisitor: '{{name}} hat geantwortet · {{time}}',
+  fromTeam: 'Das Team hat geantwortet · {{time}}',
   note: 'Notiz',
   viewed: 'Notizen angesehen',
 } satisfies Translation<typeof en>;

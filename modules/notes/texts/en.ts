@@ -7,6 +7,7 @@ export default {
   placeholder: 'Not sent to the visitor',
   new: 'New note',
   fromVisitor: '{{name}} replied · {{time}}',
+  fromTeam: 'Team replied · {{time}}',
   note: 'Note',
   viewed: 'Notes seen',
 } as const;

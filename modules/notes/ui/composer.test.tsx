@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { contribute } from '../../../contract/point.ts';
+import type { FoundModule } from '../../../src/assemble.ts';
+import { defineModule } from '../../../src/kernel/index.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { reloadSubmission } from '../../submissions/commands.ts';
+import { threadEntries, type ThreadEntryProps } from '../../submissions/public.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { draftOf } from '../../drafts/public.ts';
@@ -27,8 +31,12 @@ const thread = () => within(screen.getByRole('region', { name: 'History' }));
 const addNote = () => screen.findByRole('button', { name: 'Add note' }, { timeout: 5_000 });
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your note');
 
-async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
-  const started = inbox({ role, more: [{ folder: 'notes', module }] });
+async function opened(
+  more: Partial<SubmissionDetail> = {},
+  role: Partial<Form> = {},
+  others: readonly FoundModule[] = [],
+) {
+  const started = inbox({ role, more: [{ folder: 'notes', module }, ...others] });
   started.server
     .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () =>
@@ -143,6 +151,34 @@ it('leads to the answer that came after a new note, until the team has replied',
   server.on(getSubmission, () => detail(1, { is_read: true, history, latest_message }));
   app.send(reloadSubmission({ id: 1 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Lisa replied/ })).toBeNull());
+});
+
+/** Two replies in the thread. */
+const replies = defineModule({
+  id: 'replies',
+  needs: ['submissions'],
+  contributes: [
+    contribute(threadEntries, {
+      id: 'replies/entries',
+      list: () => [
+        { key: 'Friday?', timestamp: note.timestamp + 2 },
+        { key: 'Thank you', timestamp: note.timestamp + 1 },
+      ],
+      view: () => Promise.resolve({ default: ({ entryKey }: ThreadEntryProps) => <p>{entryKey}</p> }),
+    }),
+  ],
+});
+
+it('leads to the newest reply of the team', async () => {
+  const scrolled: (string | null)[] = [];
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const latest_message = { by: 'team', text: 'Friday?', time: '2026-11-28T10:00:00.000Z' } as const;
+  const { user } = await opened({ latest_message }, {}, [{ folder: 'replies', module: replies }]);
+  await user.click(await screen.findByRole('button', { name: /^Team replied · / }));
+  expect(scrolled).toEqual([expect.stringContaining('Friday?')]);
 });
 
 it('leads to an answer that arrives while the submission is open', async () => {

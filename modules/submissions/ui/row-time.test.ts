@@ -87,4 +87,14 @@ describe('the time of an entry of a thread', () => {
     expect(of(2026, 10, 18, 9, 12)).toBe('18/11/2026 09:12');
     expect(of(2025, 10, 18, 9, 12)).toBe('18/11/2025 09:12');
   });
+
+  it('names the day only where it changes', () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 3).getTime() / 1000;
+    expect(threadTimeOf(at(24, 15), now, at(24, 0))).toBe('15:03');
+    expect(threadTimeOf(at(25, 4), now, at(24, 15))).toMatchObject({
+      text: 'submissions:todayAt',
+      values: { time: '04:03' },
+    });
+    expect(threadTimeOf(at(25, 5), now, at(25, 4))).toBe('05:03');
+  });
 });

@@ -86,10 +86,14 @@ export function dayOrClockOf(time: string, now: number, language: string, clockD
   return days < DAYS_WITHOUT_YEAR ? monthDayText(time, language) : dayText(time);
 }
 
-/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, then the full date, as in the head above it. */
-export function threadTimeOf(timestamp: number, now: number): Text | string {
+/**
+ * The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, then the full date, as in the head above it. After
+ * an entry at `before`, the day only where it changes.
+ */
+export function threadTimeOf(timestamp: number, now: number, before?: number): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  return daysSince(time, now) === 0 ? clockText(time) : paneTimeOf(time, now);
+  const namesDay = before === undefined ? daysSince(time, now) !== 0 : dayText(before) !== dayText(timestamp);
+  return namesDay ? paneTimeOf(time, now) : clockText(time);
 }
 
 /** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */

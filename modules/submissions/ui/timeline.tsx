@@ -14,17 +14,9 @@ import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { session } from '../../../src/shell/state.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import type { App } from '../../../src/kernel/index.ts';
-import {
-  arrivalOutcomes,
-  type DetailPanel,
-  type DetailProps,
-  type HistoryTexts,
-  historyTexts,
-  type ThreadEntries,
-  threadEntries,
-  type ThreadEntry,
-} from '../points.ts';
+import { arrivalOutcomes, type DetailPanel, type DetailProps, type HistoryTexts, historyTexts } from '../points.ts';
 import { EntryTime } from './entry-time.tsx';
+import { useThreadEntries, type ContributedEntry } from './use-thread-entries.ts';
 import { ThreadLinks } from './thread-links.tsx';
 import { isInbox } from '../select.ts';
 import './timeline.css';
@@ -53,9 +45,6 @@ interface TimelineEntry extends Content {
   readonly recorded?: HistoryEntry;
 }
 
-/** An entry of another module. */
-type Contributed = ThreadEntry & Pick<ThreadEntries, 'id' | 'view'>;
-
 interface Props extends DetailProps {
   /** The shown panels, whose entries the thread leaves to them. */
   readonly panels: readonly DetailPanel[];
@@ -76,8 +65,8 @@ export function Timeline({ submission, form, panels }: Props) {
     .toSorted((one, other) => one.number - other.number)
     .map((entry) => timelineEntry(entry, app))
     .reduce(withMerged, []);
-  const contributed = useContributed(submission.submission_id);
-  const all = contributed.reduce<readonly (TimelineEntry | Contributed)[]>(inserted, [
+  const contributed = useThreadEntries(submission.submission_id);
+  const all = contributed.reduce<readonly (TimelineEntry | ContributedEntry)[]>(inserted, [
     ...firstVisit(submission),
     ...entries,
   ]);
@@ -92,7 +81,7 @@ export function Timeline({ submission, form, panels }: Props) {
         </div>
       )}
       <ol className="thread" data-list={`submissions/thread ${submission.submission_id}`}>
-        {all.map((entry) =>
+        {all.map((entry, at) =>
           'view' in entry ? (
             <li key={`${entry.id} ${entry.key}`} data-id={`${entry.id} ${entry.key}`}>
               <ThreadBend />
@@ -103,14 +92,14 @@ export function Timeline({ submission, form, panels }: Props) {
                   submission: submission.submission_id,
                   form,
                   entryKey: entry.key,
-                  time: <EntryTime timestamp={entry.timestamp} />,
+                  time: <EntryTime timestamp={entry.timestamp} before={all[at - 1]?.timestamp} />,
                 }}
               />
             </li>
           ) : (
             <li key={entry.key} data-id={entry.key} data-kind={entry.recorded?.kind}>
               <ThreadBend />
-              <Entry entry={entry} submission={submission} />
+              <Entry entry={entry} before={all[at - 1]?.timestamp} submission={submission} />
             </li>
           ),
         )}
@@ -131,23 +120,6 @@ function Outcomes({ submission }: { readonly submission: SubmissionDetail }) {
     </span>
   );
 }
-
-/** The entries of other modules. */
-function useContributed(submission: number): readonly Contributed[] {
-  const app = useApp();
-  return useSelect(
-    (read) =>
-      app.contributions(threadEntries).flatMap((one) => {
-        const { id, view, list } = one;
-        const entries = app.attempt(one, () => list(read, submission)) ?? [];
-        return entries.map(({ key, timestamp }) => ({ id, view, key, timestamp }));
-      }),
-    (some, others) => some.length === others.length && some.every((one, at) => isSameEntry(one, others[at])),
-  );
-}
-
-const isSameEntry = (one: Contributed, other: Contributed | undefined): boolean =>
-  one.id === other?.id && one.key === other.key && one.timestamp === other.timestamp;
 
 /** Puts an entry after those before its time. */
 function inserted<E extends { readonly timestamp: number }>(entries: readonly E[], entry: E): readonly E[] {
@@ -170,7 +142,14 @@ function firstVisit(submission: SubmissionDetail): readonly TimelineEntry[] {
   ];
 }
 
-function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  /** The time of the entry above, if there is one. */
+  readonly before: number | undefined;
+  readonly submission: SubmissionDetail;
+}
+
+function Entry({ entry, before, submission }: EntryProps) {
   const { icon, step, extra = [], body, more, isMark, isRoutine, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
   const quiet = isRoutine ? 'timeline-routine' : undefined;
@@ -192,7 +171,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
           {!isMark && (step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />)}
           {recorded?.kind === 'received' && <Outcomes submission={submission} />}
         </span>
-        <EntryTime timestamp={timestamp} />
+        <EntryTime timestamp={timestamp} before={before} />
       </p>
       {extra.length > 0 && (
         <p className="timeline-extra">
