@@ -49,7 +49,7 @@ export function Funnel({ form, report, period }: Props) {
         {isNarrow || isEmpty ? (
           <BarTable caption={t('funnel')} head={head} rows={isEmpty ? [] : named} />
         ) : (
-          <FunnelLine stages={alone > 0 ? stages.map(withoutLastShare) : stages} submitted={submitted} />
+          <FunnelLine stages={stages} submitted={submitted} />
         )}
         {alone > 0 && (
           <p className="report-note">
@@ -61,10 +61,6 @@ export function Funnel({ form, report, period }: Props) {
     </ReportCard>
   );
 }
-
-/** The share of the last stage is said below, where it includes what has no share in the stage before. */
-const withoutLastShare = (one: FunnelStage): FunnelStage =>
-  one.stage === 'form_submissions' ? { ...one, share: null } : one;
 
 /** The size of the drawing, and where the line begins and ends. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [560, 196, 56, 190];

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { ReportUnit, type Bucket, type PeriodReport, type ReportPeriod } from '../contract.ts';
+import { ReportUnit, type Bucket, type Days, type PeriodReport, type ReportPeriod } from '../contract.ts';
 import { countedPath, daysOfBucket } from '../counted-submissions.ts';
 import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
@@ -119,12 +119,12 @@ function Chart({
   const frame = useRef<HTMLDivElement>(null);
   const bars = useMemo(
     () => ({
-      labels: buckets.map(({ start }) => axisText(start, unit, language, buckets.length)),
+      labels: buckets.map(({ start }) => axisText(within(start, days), unit, language, buckets.length)),
       values: buckets.map((bucket) => bucket[metric]),
       previous: previous && buckets.map((_, index) => previous.buckets[index]?.[metric] ?? null),
       textOf: (value: number) => metricText(metric, value, language),
     }),
-    [buckets, previous, unit, metric, language],
+    [buckets, previous, unit, days, metric, language],
   );
   const grid = gridOf(bars);
   const text = (value: number | null | undefined) => metricText(metric, value ?? null, language);
@@ -135,21 +135,23 @@ function Chart({
   const data = [
     previous ? [...head, exactDaysText(previous.days)] : head,
     ...buckets.map((bucket, index) => {
-      const row = [exactBucketText(bucket.start, unit), cell(bucket[metric])];
+      const row = [exactBucketText(within(bucket.start, days), unit), cell(bucket[metric])];
       return previous ? [...row, cell(previous.buckets[index]?.[metric])] : row;
     }),
   ] as const;
   const listOf = (row: number, column: number) => {
-    const [of, within] = column === 1 ? [buckets, days] : [previous?.buckets, previous?.days];
+    const [of, limits] = column === 1 ? [buckets, days] : [previous?.buckets, previous?.days];
     const counted = of?.[row];
-    const listed = counted && within && daysOfBucket(counted.start, unit, within);
+    const listed = counted && limits && daysOfBucket(counted.start, unit, limits);
     if (metric !== 'submissions' || column === 0 || !listed || counted.submissions === 0) return undefined;
     return { count: counted.submissions, to: countedPath(form, listed), what: daysText(listed, language) };
   };
   const bucket = at === null ? undefined : buckets[at];
   const before = at === null ? undefined : previous?.buckets[at];
-  const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[metric])}`;
-  const readout = bucket && [bucket, ...(before ? [before] : [])].map(textIn).join(' · ');
+  const textIn = (one: Bucket, of: Days) =>
+    `${bucketText(within(one.start, of), unit, language, true)}: ${text(one[metric])}`;
+  const readout =
+    bucket && [textIn(bucket, days), ...(before && previous ? [textIn(before, previous.days)] : [])].join(' · ');
   const linked = (bucket && daysOfBucket(bucket.start, unit, days)) ?? days;
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const area = currentTarget.getBoundingClientRect();
@@ -199,6 +201,9 @@ function Chart({
     </div>
   );
 }
+
+/** The start of an hour, day or week. The first week may have begun before the period. */
+const within = (start: string, { from }: Days): string => (start < from ? from : start);
 
 const columnOf = (at: number, count: number, { left, right }: ReturnType<typeof gridOf>) => {
   const width = `(100% - ${left + right}px) / ${count}`;
