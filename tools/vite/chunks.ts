@@ -36,7 +36,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|use-page-title|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/(assemble|discover)\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|send-when-leaving|session-end|start|start-error|state|stored-pieces|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|use-page-title|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|logo|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** The modules of every signed-in page, except style sheets, which would add requests. */
 const frame =
