@@ -1,4 +1,5 @@
 import type { App } from '../kernel/index.ts';
+import { recordSteps } from '../replay/record-steps.ts';
 import { textDigest, type ScreenTexts } from '../replay/screen-texts.ts';
 import { belowBase } from './base.ts';
 import { whenIdle } from './persist-log.ts';
@@ -20,6 +21,7 @@ const SETTLED_MS = 100;
  * only texts that follow from the state. See decision 53.
  */
 export function recordScreens(app: App, page: Document, earlyClick?: EventTarget | null): void {
+  recordSteps(app);
   recordPageStates(app, page, earlyClick);
   const changes = new ScreenChanges();
   let last = performance.now();

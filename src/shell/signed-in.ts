@@ -1,5 +1,4 @@
 import type { App } from '../kernel/index.ts';
-import { recordSteps } from '../replay/record-steps.ts';
 import { retryUpdates } from './retry-updates.ts';
 import { restoreFailedUndos } from './restore-undos.ts';
 import { browserRuntime } from './browser-runtime.ts';
@@ -8,7 +7,6 @@ import { whenIdle } from './persist-log.ts';
 
 /** Services for signed-in users only, loaded separately to keep the login page small. */
 export function watchSignedIn(app: App): void {
-  recordSteps(app);
   retryUpdates(app, browserRuntime, globalThis);
   restoreFailedUndos(app);
   let earlyClick: EventTarget | null;
