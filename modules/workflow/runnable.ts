@@ -58,11 +58,13 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 const Timestamp = z.iso.datetime({ offset: true });
 /** End of the year 9999, the last that ISO 8601 writes with four digits. */
 const LAST_SECOND = 253_402_300_799;
+/** Start of the year 1: PostgreSQL has no year 0. An offset can move a moment out of both years. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 
 function timestampOfText(text: string): string | undefined {
   if (!Timestamp.safeParse(text).success) return undefined;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return date.getTime() >= FIRST_MS && date.getTime() <= LAST_SECOND * 1000 ? date.toISOString() : undefined;
 }
 
 function timestampOfSeconds(seconds: number): string | undefined {
