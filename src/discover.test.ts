@@ -4,7 +4,7 @@ import { findModules, withNeeds } from './discover.ts';
 
 it('loads only the modules with public routes for a public page', async () => {
   const { found, isWhole } = await findModules('/app/login');
-  expect(found.map(({ folder }) => folder).toSorted()).toEqual(['accounts', 'workspaces']);
+  expect(found.map(({ folder }) => folder).toSorted()).toEqual(['accounts', 'drafts', 'workspaces']);
   expect(isWhole).toBe(false);
 });
 
@@ -16,6 +16,7 @@ it('also loads what a public module needs, and what that needs', async () => {
   const found = await withNeeds([plugin]);
   expect(found.map(({ folder }) => folder).toSorted()).toEqual([
     'accounts',
+    'drafts',
     'live',
     'notifications',
     'plugin',

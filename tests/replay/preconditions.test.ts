@@ -160,7 +160,7 @@ const entered: readonly (readonly [type: string, { readonly right: object; reado
     ['profile/save', ofEntry({ name: 'Ada' }, { name: 'A' }, 'profile: a name is saved as it was entered')],
     [
       'workspaces/create-workspace',
-      ofEntry(workspace, { domain: 'x.example' }, 'workspaces: a workspace is created as entered'),
+      ofEntry(workspace, { domain: 'harbour.example' }, 'workspaces: a workspace is created as entered'),
     ],
     [
       'workspaces/create-form',
