@@ -6,6 +6,7 @@ import { chartHelpers } from './tools/vite/chart-helpers.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
+import { noImportOfStart } from './tools/vite/no-import-of-start.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 import { textsInOneFile } from './tools/vite/texts-in-one-file.ts';
 import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     chartHelpers(),
     react(),
     noServerCode(),
+    noImportOfStart('src/console.tsx'),
     longEnoughPasswords(),
     withoutEndpointDocs(),
     withoutPersonalMarks(import.meta.dirname),
