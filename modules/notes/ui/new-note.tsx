@@ -65,10 +65,10 @@ function shown({ number, timestamp, payload: { from } }: History[number], text: 
   return { id: String(number), text, name: typeof from === 'string' ? from : '', timestamp };
 }
 
-/** Height in pixels of the name and of the line below it. */
-const LINES = 40;
+/** Pixels between the name and the foot, where the name would seem cut off. */
+const EDGE = 8;
 
-/** Whether the first lines of an entry are in view, above the foot. */
+/** Whether the name and time of an entry are in view, above the foot: the button would cover what it announces. */
 function useIsInView(id: string | undefined): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useIsInView(id: string | undefined): boolean {
     if (!line) return undefined;
     const root = line.closest('.reading-body, .dialog-content');
     const foot = root?.querySelector<HTMLElement>('.detail-foot')?.offsetHeight ?? 0;
-    return observeInView(line, setInView, { root, covered: foot + LINES });
+    return observeInView(line, setInView, { root, covered: foot + EDGE });
   }, [id]);
   return isInView;
 }

@@ -73,6 +73,8 @@ function FilterChips({ form }: { readonly form: Form }) {
   const browsing = useSelect((read) => listViewOf(read, form.id));
   const chips = chipsOf(browsing, useLanguage());
   const isShown = isFiltered(browsing);
+  // The empty list has the button.
+  const isEmpty = useSelect((read) => listingOf(read, form.id).total === 0 && !isListLoading(read, form.id));
   const clear = () => void send(clearFilters({ form: form.id }));
   const clearing = { id: 'submissions/clear-filters', title: t('clearFilters'), icon: 'times', act: clear };
   useViewActions(isShown ? [{ ...clearing, isOnSubject: false }] : []);
@@ -92,11 +94,13 @@ function FilterChips({ form }: { readonly form: Form }) {
           </button>
         </li>
       ))}
-      <li>
-        <Button kind="quiet" className="chips-clear" onClick={clear}>
-          {t('clearFilters')}
-        </Button>
-      </li>
+      {!isEmpty && (
+        <li>
+          <Button kind="quiet" className="chips-clear" onClick={clear}>
+            {t('clearFilters')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -181,6 +181,7 @@ describe('without rows', () => {
   it('reports a filter without matches, with a button to clear it', async () => {
     const { user } = await opened(submissions(1), { at: `${LIST}?filter=WON` });
     const cell = screen.getByText('No data found').closest('td') ?? document.body;
+    expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
     await user.click(within(cell).getByRole('button', { name: 'Clear filters' }));
     expect(links()).toHaveLength(1);
   });
