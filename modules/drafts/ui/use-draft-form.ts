@@ -46,9 +46,9 @@ export function useDraftForm<V extends Record<string, unknown>>(options: Options
   return useForm<V>({
     ...rest,
     draft,
+    region: (name) => (isSecretField(schema, name) ? undefined : `${id} ${name}`),
     // The form with this id has these values.
     sending: earlier?.sent as SentValues<V> | undefined,
-    region: (name) => (isSecretField(schema, name) ? undefined : `${id} ${name}`),
     submit: (values) => {
       // Replay compares what is sent with what was entered.
       recorder.flush();
