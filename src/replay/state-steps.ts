@@ -5,9 +5,8 @@ import { phases, settlementIn } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 
 /*
- * A checkpoint says that one of the events since the last one was reduced differently. Its steps say which: for a slice that several of
- * them may have changed, they have short digests of its states between, after each of
- * these events but the last one.
+ * A checkpoint says that one of the events since the last one was reduced differently. Its steps say which: for a slice that
+ * several of them may have changed, they have short digests of its states after each of these events but the last one.
  */
 
 const DIGEST_LENGTH = 4;
