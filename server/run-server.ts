@@ -71,9 +71,11 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   const server = await prepareServer({ config, database, log, clock, ...paths });
   const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
   stopOnSignals({ config, server, database, closeSocket, log });
-  printLine(readyLine(config, await server.listen()));
+  const ports = await server.listen();
   await server.begin();
   await database.guardDisk();
+  // After everything that can fail: modules open ports as well.
+  printLine(readyLine(config, ports));
 }
 
 /** Logs every change of the disk state. */

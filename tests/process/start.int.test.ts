@@ -7,6 +7,8 @@ import { startProcess } from '../server/server-process.ts';
 import { newLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
+const product = path.resolve(import.meta.dirname, '../../server/main.ts');
+
 describe('a start', () => {
   it('exits with one clear line on a wrong setting, before creating a file', async () => {
     using directory = temporaryDirectory();
@@ -45,6 +47,24 @@ describe('a start', () => {
     const port = typeof address === 'object' && address ? String(address.port) : '';
     await expect(startProcess({ ...location.env, PORT: port })).rejects.toThrow(
       `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT, COLLECTOR_PORT or HEALTH_PORT.\n`,
+    );
+    other.close();
+  });
+
+  it('exits with one clear line, and never says that it is ready, when the port of a module is taken', async () => {
+    await using location = await newLocation();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const inbound = {
+      INBOUND_ADDRESS: 'reply@example.com',
+      INBOUND_SMTP_HOST: '127.0.0.1',
+      INBOUND_SMTP_PORT: port,
+    };
+    // It would resolve as soon as the server says that it is ready.
+    await expect(startProcess({ ...location.env, ...inbound }, { program: product })).rejects.toThrow(
+      `exit 1: Inlet cannot start: INBOUND_SMTP_PORT ${port} cannot be opened (EADDRINUSE). Stop what uses it, or set another.\n`,
     );
     other.close();
   });
