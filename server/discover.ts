@@ -36,6 +36,9 @@ async function load(modulesDir: string, name: string): Promise<FoundModule> {
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
   if (!isServerModule(module))
     throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);
+  if (typeof module.register !== 'function') throw new StartError(`modules/${name}: register must be a function`);
+  if (!Array.isArray(module.needs) || !module.needs.every((need: unknown) => typeof need === 'string'))
+    throw new StartError(`modules/${name}: needs must be a list of names`);
   if (module.id !== name) throw new StartError(`modules/${name}: the id "${module.id}" must match the folder name`);
   return { module, folder: path.join(modulesDir, name) };
 }

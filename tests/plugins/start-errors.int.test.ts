@@ -52,6 +52,18 @@ test.each([
     expect.stringContaining(`does not provide an export named 'gone' (…/bad/server/index.ts:2)`),
   ],
   ['a file cannot be read', { [index]: '\nexport default {{\n' }, expect.stringContaining('(…/bad/server/index.ts:2)')],
+  ['its file is empty', { [index]: '' }, 'server/index.ts must export defineServerModule(…) as its default'],
+  ['its manifest is empty', { [index]: 'export default {};' }, expect.stringContaining('defineServerModule(…)')],
+  [
+    'it registers nothing',
+    { [index]: `export default { id: 'bad', needs: [], register: undefined };` },
+    'register must be a function',
+  ],
+  [
+    'its needs are no list',
+    { [index]: `export default { id: 'bad', needs: 'accounts', register() {} };` },
+    'needs must be a list of names',
+  ],
   [
     'a step of its tables cannot be read',
     { [index]: plugin('bad', ''), 'bad/server/migrations/001-bad.ts': 'enum Bad {}' },
@@ -65,6 +77,7 @@ test.each([
 ])('the start error names the broken module in one line: %s', async (_, files, expected) => {
   const { errorOutput, log } = await startError(pluginsAlone(files));
   expect(log).not.toContain(' at ');
+  expect(log).not.toContain('is ready');
   expect(errorOutput.split('\n')).toHaveLength(2);
   const prefix = cannot('modules/bad: ').trimEnd();
   expect([errorOutput.slice(0, prefix.length), errorOutput.slice(prefix.length).trim()]).toEqual([prefix, expected]);
