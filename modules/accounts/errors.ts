@@ -4,7 +4,7 @@ import { defineErrors } from '../../contract/error.ts';
 export const errors = defineErrors({
   WRONG_CREDENTIALS: [401, 'Incorrect username or password.'],
   SUSPENDED: [403, 'This account is suspended. Contact support.'],
-  SIGNUP_BY_INVITATION: [403, 'Registration is by invitation only.'],
+  SIGNUP_BY_INVITATION: [403, 'Registration is by invitation only. Open the link in your invitation email.'],
   OTHER_LINK_ADDRESS: [400, '{name} does not match the address in the URL.'],
   CREDENTIALS_MISSING: [400, 'Enter your username and password.'],
   CONFIRM_WITH_PASSWORD: [403, 'Enter the password of this account to confirm its address.'],

@@ -134,9 +134,6 @@ export async function endSharedPlan(db: Db, id: number): Promise<void> {
 /** Sets up a newly registered account, in the transaction that creates it. Not called for invited accounts. */
 export const newAccount = definePoint<(db: Db, accountId: number, now: Date) => Promise<void>>('accounts/new-account');
 
-/** Whether an address may register although registration is by invitation. */
-export const invitedAddress = definePoint<(db: Db, email: string) => Promise<boolean>>('accounts/invited-address');
-
 /** Banners for an account, collected whenever the console starts. */
 export const accountNotifications =
   definePoint<(db: Db, account: AccountView) => Promise<readonly AccountNotification[]>>('accounts/notices');

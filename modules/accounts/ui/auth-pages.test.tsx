@@ -115,6 +115,16 @@ describe('registering', () => {
     },
   );
 
+  it('offers no form to someone who needs the link of an invitation', async () => {
+    const { app, server } = console_();
+    server.on(environment, () => ({ ...environmentResponse, signup_open: false }));
+    await app.send(loadEnvironment({})).outcome;
+    show(app, Register, '/register?email=ada%40example.com');
+    expect(screen.getByRole('heading', { name: 'Registration is by invitation' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+  });
+
   it('links to the documentation while the installation has no support address', () => {
     show(console_().app, Register, '/register');
     expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/docs');

@@ -24,6 +24,7 @@ export default function Register() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const isSetUp = useSelect(isEmailSetUp);
+  const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
   if (sentTo !== undefined)
     return (
       <AuthPage title={t('almost')}>
@@ -37,7 +38,22 @@ export default function Register() {
         </div>
       </AuthPage>
     );
+  if (isByInvitation) return <InvitedOnly />;
   return <RegisterForm email={addressIn(query)} onDone={setSentTo} />;
+}
+
+/** The page of an emailed invitation registers its user. */
+function InvitedOnly() {
+  const t = useTexts(texts);
+  return (
+    <AuthPage title={t('invitedOnly')} lead={t('byInvitation')}>
+      <div className="form">
+        <Link to={screens.login} className="button">
+          {t('backToLogin')}
+        </Link>
+      </div>
+    </AuthPage>
+  );
 }
 
 function RegisterForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
@@ -45,7 +61,6 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   const label = useTexts(moduleTexts);
   const send = useSend();
   useCommonPasswords();
-  const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
   const form = useForm({
     schema: registerCall.body,
     initial: { email_id: email, name: '', password: '' },
@@ -55,7 +70,7 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   return (
     <AuthPage
       title={label('register')}
-      lead={t(isByInvitation ? 'byInvitation' : 'registerLead')}
+      lead={t('registerLead')}
       foot={<Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />}
     >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>

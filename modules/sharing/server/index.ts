@@ -1,8 +1,7 @@
 import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
-import { accountNotifications, invitedAddress } from '../../accounts/server/public.ts';
+import { accountNotifications } from '../../accounts/server/public.ts';
 import { INVITATIONS_NOTIFICATION } from '../contract.ts';
 import { invitationsTo } from './invitations.ts';
-import { isInvited } from './links.ts';
 import { serveAccess } from './routes/access.ts';
 import { serveInvitationPage, serveOwnInvitations } from './routes/invitations.ts';
 import { deleteExpiredTokens } from './tokens.ts';
@@ -15,7 +14,6 @@ export default defineServerModule({
     serveAccess(host);
     serveInvitationPage(host);
     serveOwnInvitations(host);
-    host.contribute(invitedAddress, isInvited);
     contributeNotification(host);
     host.schedule('sharing/tokens', '17 * * * *', () => deleteExpiredTokens(host.db, host.clock.now()));
   },

@@ -63,12 +63,3 @@ export async function saveState(db: Db, linkId: number, { role, status, isRevoke
 export async function bindLink(db: Db, linkId: number, accountId: number): Promise<void> {
   await sql`update form_links set account_id = ${accountId} where id = ${linkId}`.execute(db);
 }
-
-/** Whether the address has an open invitation. Locks it against revocation until the transaction ends. */
-export async function isInvited(tx: Db, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from form_links
-    where lower(address) = ${address.toLowerCase()} and status = 'CREATED' and not is_revoked
-    limit 1 for share`.execute(tx);
-  return rows.length > 0;
-}

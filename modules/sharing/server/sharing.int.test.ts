@@ -267,18 +267,24 @@ test('sends no email on behalf of an unverified account', async () => {
   expect(await sharesOf(person, form)).toHaveLength(1);
 });
 
-test('lets invited addresses register while registration is by invitation', async () => {
+test('registers invited people by the link of their invitation alone while registration is by invitation', async () => {
   await using closed = await startServer({ clock, env: { SIGNUP: 'invited' } });
   const { owner, form } = await ownedForm(closed);
-  const register = (email_id: string) =>
-    new Person(closed, email_id).post('/cli/user/register', { email_id, name: 'G', password: PASSWORD });
-  expect(await register('guest@example.test')).toMatchObject({ status: 403 });
-  const { id } = await invite(owner, form, 'Guest@example.test');
-  expect(await register('guest@example.test')).toMatchObject({ status: 200 });
-  expect(await register('other@example.test')).toMatchObject({ status: 403 });
-  await invite(owner, form, 'other@example.test');
-  await owner.patch(`/v2/cli/forms/${form.form_id}/access/${id}`, { is_revoked: true });
-  expect(await register('other@example.test')).toMatchObject({ status: 200 });
+  await invite(owner, form, 'Guest@example.test');
+  const guest = new Person(closed, 'guest@example.test');
+  const register = (email_id: string) => guest.post('/cli/user/register', { email_id, name: 'G', password: PASSWORD });
+  const toInvited = await register('guest@example.test');
+  expect(toInvited).toMatchObject({ status: 403, body: { details: [{ code: 'SIGNUP_BY_INVITATION' }] } });
+  // The response does not reveal who is invited or has an account.
+  for (const other of ['other@example.test', owner.email])
+    expect(await register(other)).toMatchObject({ status: 403, body: toInvited.body });
+  const { rows } = await sql`select id from accounts`.execute(closed.db);
+  expect(rows).toHaveLength(1);
+  const [token = ''] = await invitationTokens(closed, 'Guest@example.test');
+  expect(await guest.post('/v2/cli/invitations/join', { token, name: 'G', password: PASSWORD })).toMatchObject({
+    status: 200,
+  });
+  expect(await guest.get('/cli/user/settings')).toMatchObject({ status: 200 });
 });
 
 test('records share changes in the form’s history', async () => {

@@ -1,15 +1,15 @@
-import { acceptedLanguage, type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
+import { acceptedLanguage, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { registerCall, sendVerificationEmail, verifyEmailCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { queueAccountEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
-import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
+import { isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration } from '../repository.ts';
 import { consumeRequestAllowance } from '../rate-limit.ts';
 import { verifyAddress } from '../verify-address.ts';
 
 export function serveRegistration(host: Host): void {
-  const { db, live, clock } = host;
+  const { db, live, clock, config } = host;
 
   host.serve(registerCall, async ({ body, visitor }) => {
     const now = clock.now();
@@ -17,7 +17,8 @@ export function serveRegistration(host: Host): void {
     const passwordHash = await hashNewPassword(body.password);
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
-      if (!(await mayRegister(host, tx, body.email_id))) throw createError(errors.SIGNUP_BY_INVITATION);
+      // An invited person registers with the token of the invitation: somebody else may know the address.
+      if (!(await isSignupOpen(tx, config))) throw createError(errors.SIGNUP_BY_INVITATION);
       const language = acceptedLanguage(visitor.headers);
       const account = { email: body.email_id, name: body.name, passwordHash, language };
       const accountId = await insertAccount(tx, account, now);
@@ -38,12 +39,6 @@ export function serveRegistration(host: Host): void {
     await verifyAddress(host, call);
     return {};
   });
-}
-
-async function mayRegister(host: Host, db: Db, email: string): Promise<boolean> {
-  if (await isSignupOpen(db, host.config)) return true;
-  for (const isInvited of host.contributions(invitedAddress)) if (await isInvited(db, email)) return true;
-  return false;
 }
 
 /** Rejects a request whose query names another address than the URL. A screen may repeat the address under either name. */

@@ -23,8 +23,9 @@ export default {
     'Die E-Mail an <b>{{email}}</b> wurde auf dem Server gespeichert, aber nicht gesendet, denn der E-Mail-Versand ist nicht eingerichtet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
   written:
     'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
+  invitedOnly: 'Registrierung auf Einladung',
   byInvitation:
-    'Die Registrierung ist nur auf Einladung möglich. Verwenden Sie die Adresse, an die Ihre Einladung ging.',
+    'Öffnen Sie den Link in der E-Mail mit Ihrer Einladung. Ist er abgelaufen, bitten Sie um eine neue Einladung.',
   registerLead: 'Ein Konto für alle Ihre Formulare. Das erste ist in zwei Minuten eingerichtet.',
   haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
   name: 'Name',

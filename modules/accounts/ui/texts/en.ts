@@ -19,7 +19,8 @@ export default {
     'The email to <b>{{email}}</b> was saved to the outbox because email is not set up. The login page opens in a moment. You can log in before confirming your address.',
   written:
     'We sent an email to <b>{{email}}</b>. The login page opens in a moment. You can log in before confirming your address.',
-  byInvitation: 'Registration is by invitation only. Use the invited address.',
+  invitedOnly: 'Registration is by invitation',
+  byInvitation: 'Open the link in your invitation email. If it has expired, ask for a new invitation.',
   registerLead: 'One account for all your forms. Set up the first in two minutes.',
   haveAccount: 'Already have an account? <link>Log in</link>',
   name: 'Name',
