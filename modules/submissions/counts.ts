@@ -1,7 +1,10 @@
 import type { Read } from '../../src/kernel/index.ts';
+import { ALL } from '../../contract/entity/workflow.ts';
+import { cached } from './cached.ts';
 import { fromQuery } from './list-url.ts';
 import { reportFilterQueryOf } from './filter-set.ts';
 import { passes, type Criteria } from './filter-rules.ts';
+import { criteriaFor, foundIn, listViewOf } from './select.ts';
 import { rows, type Row } from './state.ts';
 
 /** Number of submissions of a form behind each entry of the rail. */
@@ -29,7 +32,7 @@ export function countsOf(read: Read, form: number): Counts {
 }
 
 function countsIn(page: TablePage, form: number): Counts {
-  return counted(countsOfPage, page, form, () => count(page.filter((row) => row?.form_id === form)));
+  return counted(countsOfPage, page, form, () => count(page, unfiltered(form)));
 }
 
 function counted<Key extends object>(
@@ -45,19 +48,51 @@ function counted<Key extends object>(
   return counts;
 }
 
+/** What the counts beside the filters of the rail depend on. */
+interface Narrowed {
+  readonly by: Pick<Criteria, 'set' | 'matching'>;
+  readonly found: readonly number[] | null;
+  readonly counts: Counts;
+}
+const narrowedOfPage = new WeakMap<TablePage, Narrowed>();
+const narrowedOfTable = new WeakMap<object, Narrowed>();
+
+/** How many submissions each filter of the rail lists, given the search and the other filters. */
+export function listedCountsOf(read: Read, form: number): Counts {
+  const { set, search } = listViewOf(read, form);
+  if (set.length === 0 && search === '') return countsOf(read, form);
+  const by = criteriaFor(read, form);
+  const found = foundIn(read, form);
+  const table = read(rows);
+  const isCurrent = (known: Narrowed) =>
+    known.by.set === by.set && known.by.matching === by.matching && known.found === found;
+  const narrowed = (page: TablePage): Narrowed => ({ by, found, counts: count(page, by) });
+  const ofPage = (page: TablePage) => cached(narrowedOfPage, page, () => narrowed(page), isCurrent).counts;
+  const compute = () =>
+    found ? narrowed(found.map((id) => table.get(id))) : { by, found, counts: sum(table.pages.map(ofPage)) };
+  return cached(narrowedOfTable, table, compute, isCurrent).counts;
+}
+
 function noCounts() {
   const states: Record<string, number> = {};
   return { all: 0, unread: 0, spam: 0, archived: 0, states };
 }
 
-/** Spam and archived submissions count only there, as in the list. */
-function count(page: TablePage): Counts {
+const unfiltered = (form_id: number): Criteria => ({ form_id, filter: ALL, set: [], matching: null, upTo: null });
+
+/** Spam and archived submissions count only there, as in the list. New rows count before they are listed. */
+function count(page: TablePage, { form_id, set, matching }: Criteria): Counts {
   const counts = noCounts();
+  const all = { ...unfiltered(form_id), set, matching };
+  const [spam, archived] = [
+    { ...all, filter: 'SPAM' },
+    { ...all, filter: 'ARCHIVED' },
+  ];
   for (const row of page) {
     if (!row) continue;
-    if (row.is_spam) counts.spam += 1;
-    if (row.is_archived) counts.archived += 1;
-    if (row.is_spam || row.is_archived) continue;
+    if (passes(row, spam)) counts.spam += 1;
+    if (passes(row, archived)) counts.archived += 1;
+    if (!passes(row, all)) continue;
     counts.all += 1;
     if (!row.is_read) counts.unread += 1;
     counts.states[row.current_state] = (counts.states[row.current_state] ?? 0) + 1;

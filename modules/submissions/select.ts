@@ -114,7 +114,7 @@ export function listingOf(read: Read, form: number): Listing {
   return cached(listingOfTable, table, () => ({ criteria, found, listing: list() }), isCurrent).listing;
 }
 
-const foundIn = (read: Read, form: number): Found => listViewOf(read, form).found?.ids ?? null;
+export const foundIn = (read: Read, form: number): Found => listViewOf(read, form).found?.ids ?? null;
 
 function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
   const chunks = pages.map((page) => idsIn(page, criteria));
@@ -146,7 +146,7 @@ function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
 }
 
 /** The criteria of the form's list; the same object until one of them changes. */
-function criteriaFor(read: Read, form: number): Criteria {
+export function criteriaFor(read: Read, form: number): Criteria {
   const { filter, set } = listViewOf(read, form);
   const upTo = lastShownId(read, form);
   const ids = reportFilterIds(read, form, set);

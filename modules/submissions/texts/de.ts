@@ -40,6 +40,8 @@ export default {
   actions: 'Aktionen',
   submissionColumn: 'Einsendung',
   noData: 'Keine Daten gefunden',
+  noneMatch_one: 'Die Filter lassen {{count}} Einsendung aus.',
+  noneMatch_other: 'Die Filter lassen alle {{count}} Einsendungen aus.',
   allHidden:
     'Alle Einsendungen hier sind archiviert oder Spam. Wählen Sie im Filter ARCHIVIERT oder SPAM, um sie zu sehen.',
   count_one: '{{count}} Einsendung',

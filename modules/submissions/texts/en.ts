@@ -37,6 +37,8 @@ export default {
   actions: 'Actions',
   submissionColumn: 'Submission',
   noData: 'No data found',
+  noneMatch_one: 'The filters leave out {{count}} submission.',
+  noneMatch_other: 'The filters leave out all {{count}} submissions.',
   allHidden: 'All submissions here are archived or spam. Select ARCHIVED or SPAM in the filter to see them.',
   count_one: '{{count}} submission',
   count_other: '{{count}} submissions',

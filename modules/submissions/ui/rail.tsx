@@ -7,7 +7,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
 import { forms, pathOf, type Form } from '../../workspaces/public.ts';
 import { setFilter } from '../commands.ts';
-import { countsOf, isSameCounts } from '../counts.ts';
+import { countsOf, isSameCounts, listedCountsOf } from '../counts.ts';
 import { railPart } from '../points.ts';
 import { listViewOf, isEmptyForm, isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +19,7 @@ import './rail.css';
 export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
   const app = useApp();
   const t = useTexts(texts);
-  const counts = useSelect((read) => countsOf(read, form.id), isSameCounts);
+  const counts = useSelect((read) => listedCountsOf(read, form.id), isSameCounts);
   const current = useCurrent(form);
   const entry = { form, current };
   return (

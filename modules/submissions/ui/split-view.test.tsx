@@ -66,6 +66,28 @@ describe('the Inbox', () => {
     expect(screen.queryByRole('status', { name: 'Loading submissions' })).toBeNull();
   });
 
+  it('counts beside its filters what they list with the search and the other filters', async () => {
+    const all = [
+      submission(1, { submission_day: 19 }),
+      submission(2, { submission_day: 19, is_archived: true }),
+      submission(3, { is_spam: true }),
+      submission(4),
+    ];
+    const { user } = await opened(all, `${LIST}?from=2026-11-20&to=2026-11-20`);
+    const counts = () =>
+      ['All', 'Unread', 'NEW', 'Spam', 'Archived'].map((name) =>
+        rail()
+          .getByRole('button', { name: new RegExp(`^${name}`) })
+          .textContent.slice(name.length),
+      );
+    expect(counts()).toEqual(['1', '1', '1', '1', '']);
+    await user.type(screen.getByRole('searchbox'), 'zzzz');
+    expect(await screen.findByText('The filters leave out all 2 submissions.')).toBeTruthy();
+    expect(counts()).toEqual(['', '', '', '', '']);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(counts()).toEqual(['2', '2', '2', '1', '1']);
+  });
+
   it('lists every submission, latest first, and opens one beside the list', async () => {
     const { user, at } = await opened(submissions(9));
     expect(order()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);

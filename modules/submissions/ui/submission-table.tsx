@@ -5,6 +5,7 @@ import { Checkbox } from '../../../src/ui/checkbox.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
+import { countsOf } from '../counts.ts';
 import type { Column } from '../contract.ts';
 import { type RowAction, rowAction, type RowPart, rowPart } from '../points.ts';
 import { listViewOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf, rowOf } from '../select.ts';
@@ -155,9 +156,11 @@ export function NothingFound({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
   const filtered = useSelect((read) => isFiltered(listViewOf(read, form.id)));
+  const all = useSelect((read) => countsOf(read, form.id).all);
   return (
     <div className="list-nothing-text">
       <strong>{t('noData')}</strong>
+      {filtered && all > 0 && <p>{t('noneMatch', { count: all })}</p>}
       {filtered ? (
         <Button onClick={() => send(clearFilters({ form: form.id }))}>{t('clearFilters')}</Button>
       ) : (
