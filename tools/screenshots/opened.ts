@@ -116,7 +116,8 @@ export const opened: readonly Scene[] = [
     name: 'delivery-open',
     does: async (page) => {
       // A wide window opens one automatically.
-      if ((await page.locator('.delivery-pane').count()) === 0) await page.locator('.delivery-row').first().click();
+      const pending = page.locator('.delivery-row', { hasText: 'Pending' });
+      if ((await page.locator('.delivery-pane').count()) === 0) await pending.click();
     },
     opens: '.delivery-pane',
   },

@@ -4,7 +4,8 @@ import { exactTimestampText, timestampText } from '../../../src/ui/dates.ts';
 import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useNow } from '../../../src/ui/use-now.ts';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { SENDER } from '../../deliveries/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
@@ -14,6 +15,7 @@ import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { SentRequest, SentTo } from './sent-request.tsx';
 import { SubmissionName } from './submission-name.tsx';
+import { untilText } from './until-text.ts';
 import { useKinds } from './use-kinds.ts';
 import { useReceiver } from './use-receiver.ts';
 import '../../../src/ui/text-tabs.css';
@@ -31,6 +33,8 @@ export function DeliveryDetail({ form, delivery }: Props) {
   const { hasRequest } = useKinds().shownOf(delivery);
   const outcome = outcomeOf(delivery);
   const latest = attempts.at(-1);
+  const now = useNow();
+  const language = useLanguage();
   // On a phone the row has the outcome, and the button follows what happens next.
   const isPhone = useIsPhone();
   const retry = (
@@ -46,9 +50,11 @@ export function DeliveryDetail({ form, delivery }: Props) {
       {!isPhone && (
         <div className="delivery-head">
           <Outcome of={outcome} />
-          {latest && (
-            <time dateTime={latest.at}>
-              {outcome === 'waiting' ? t('lastAttempt', { time: timestampText(latest.at) }) : timestampText(latest.at)}
+          {next_at === null ? (
+            latest && <time dateTime={latest.at}>{timestampText(latest.at)}</time>
+          ) : (
+            <time dateTime={next_at} title={exactTimestampText(next_at)}>
+              {t('next', { time: untilText(next_at, now, language) })}
             </time>
           )}
           {retry}

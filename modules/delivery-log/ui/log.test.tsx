@@ -143,8 +143,7 @@ it('unfolds to what was sent, the attempts, newest first, and what happens next,
   );
   expect(summaryOf(waiting).textContent).toContain('Next attempt 20/11/2026');
   expect(screen.getByRole('button', { name: /^Send now/ }).className).toContain('button-primary');
-  // A time beside “Pending” could be that of the next attempt.
-  expect(waiting?.querySelector('.delivery-head')?.textContent).toContain('Last attempt 20/11/2026');
+  expect(waiting?.querySelector('.delivery-head')?.textContent).toContain('Next attempt in ');
   await unfold(done);
   const doneText = done?.querySelector('.delivery-detail')?.textContent;
   // A single attempt has no number.

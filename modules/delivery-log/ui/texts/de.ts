@@ -14,7 +14,6 @@ export default {
   'state.dead': 'Fehlgeschlagen',
   'state.saved': 'Gespeichert',
   next: 'Nächster Versuch {{time}}',
-  lastAttempt: 'Letzter Versuch {{time}}',
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',
   earlierAttempts_one: '{{count}} früheren Versuch anzeigen',

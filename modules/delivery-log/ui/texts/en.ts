@@ -11,7 +11,6 @@ export default {
   'state.dead': 'Failed',
   'state.saved': 'Saved',
   next: 'Next attempt {{time}}',
-  lastAttempt: 'Last attempt {{time}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
   earlierAttempts_one: 'Show {{count}} earlier attempt',
