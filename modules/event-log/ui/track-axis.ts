@@ -1,12 +1,12 @@
 import type { Listed } from './listing.ts';
 
-/** Pauses of a recording are played as at most this long, and take this much of the track. */
+/** Pauses of a recording are played as at most this long. */
 export const MAX_PAUSE_MS = 2_000;
 
-/**
- * Where entries are on the track: the milliseconds of playback until each of them. Every entry is at a place of its own, at
- * least a millisecond from the one before.
- */
+/** The room of an entry on the track, which shows what happened rather than how long nothing did. */
+const ROOM_MS = { least: 10, most: 400 };
+
+/** Where entries are on the track: the recorded time, with room for each entry and short pauses. */
 export type Axis = Float64Array;
 
 export function axisOf(listing: readonly Listed[]): Axis {
@@ -14,7 +14,8 @@ export function axisOf(listing: readonly Listed[]): Axis {
   for (let index = 1; index < listing.length; index += 1) {
     const passed = (listing[index]?.at ?? 0) - (listing[index - 1]?.at ?? 0);
     // A file may contain any numbers.
-    axis[index] = (axis[index - 1] ?? 0) + (passed > 1 ? Math.min(MAX_PAUSE_MS, Math.round(passed)) : 1);
+    axis[index] =
+      (axis[index - 1] ?? 0) + (passed > ROOM_MS.least ? Math.min(ROOM_MS.most, Math.round(passed)) : ROOM_MS.least);
   }
   return axis;
 }
