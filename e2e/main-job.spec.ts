@@ -68,10 +68,13 @@ test('the installation guide shows at once what a check of the owner’s page fo
   await expect(check.getByRole('status')).toContainText('Waiting for the first check');
   const { url } = await site();
   const other = await browser.newPage();
-  await other.goto(`${url}/about#inlet-verify`);
+  const added = page.getByRole('region', { name: 'Part to add to the address' });
+  await expect(added).toContainText('?inlet-code=');
+  const suffix = await added.innerText();
+  await other.goto(`${url}/about${suffix}`);
   await expect(other.getByRole('dialog')).toContainText('Form not found');
   await expect(check.getByRole('status')).toContainText('Form not found');
-  await other.goto(`${url}/contact#inlet-verify`);
+  await other.goto(`${url}/contact${suffix}`);
   await expect(other.getByRole('dialog')).toContainText('The form is installed');
   await expect(check.getByRole('status')).toContainText(`Form found${url}`);
   await other.close();

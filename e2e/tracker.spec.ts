@@ -160,8 +160,9 @@ test.describe('the page around it', () => {
 
   test('shows the verification result on the page', async ({ page, site }) => {
     const { url } = await site({ strictPolicy: true });
-    await page.goto(`${url}/contact#inlet-verify`);
+    await page.goto(`${url}/contact?a=1&inlet-code=r.s-_#inlet-verify`);
     await expect(page.getByRole('dialog')).toContainText('"found":true');
     await expect(page.getByRole('dialog')).toContainText('"email"');
+    await expect(page.getByRole('dialog')).toContainText('"code":"r.s-_"');
   });
 });

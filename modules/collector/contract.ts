@@ -123,13 +123,16 @@ const PageFacts = z.object({
   found: z.boolean(),
   /** Names of the form's fields. */
   names: z.array(z.string()).check(z.maxLength(5000)),
+  /** From the address that Setup shows. Only a result with a valid code appears in Setup. */
+  code: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export const verifyInstallation = defineEndpoint('collector/verify', {
   ...collector,
   method: 'POST',
   path: '/verify/:formUid',
-  summary: 'Checks an installation from the content of the page',
+  summary:
+    'Checks an installation from the content of the page, and stores the result if the page was opened from Setup',
   params: OneForm,
   query: AnyQuery,
   body: PageFacts,

@@ -5,6 +5,7 @@ import { InstallationResult } from '../../contract/entity/installation-result.ts
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { UrlText } from '../../contract/personal.ts';
+import { secret } from '../../contract/secret.ts';
 
 /** The last check of a form's installation, made by the tracking script on the owner's page. */
 export const InstallationCheck = z.object({
@@ -18,9 +19,13 @@ export type InstallationCheck = z.infer<typeof InstallationCheck>;
 export const getInstallationCheck = defineEndpoint('installation/check', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/installation-check',
-  summary: 'The last check of a form’s installation; null before the first',
+  summary: 'The last check of a form’s installation, null before the first, and the code of the next one',
   params: z.strictObject({ formId: Key }),
-  response: z.object({ check: z.nullable(InstallationCheck) }),
+  response: z.object({
+    check: z.nullable(InstallationCheck),
+    /** Proves to the collector that the owner opened the page; valid for a day. */
+    code: secret(z.string()),
+  }),
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 

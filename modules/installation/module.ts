@@ -1,7 +1,8 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule } from '../../src/kernel/index.ts';
+import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { action, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
+import { CheckCodes, PageCheckCodes } from './check-codes.ts';
 import { CheckHandlers } from './handlers/check.ts';
 import { reactions } from './reactions.ts';
 import { setupPathHere } from './select.ts';
@@ -13,6 +14,7 @@ export default defineModule({
   needs: ['live', 'workspaces'],
   texts,
   slices: [checks],
+  provides: [provideClass(CheckCodes, PageCheckCodes)],
   handlers: [CheckHandlers],
   reactions,
   contributes: [

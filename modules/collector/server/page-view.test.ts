@@ -26,6 +26,19 @@ test('takes the time from our clock and keeps durations consistent', () => {
   });
 });
 
+test('removes the code of an installation check from the address and the referrer', () => {
+  const read = (query: string) => {
+    const url = `https://example.com/contact${query}`;
+    const { url: stored, referrer } = readPageView({ ...view, url, referrer: url }, at) ?? {};
+    expect(referrer).toBe(stored);
+    return stored?.slice('https://example.com/contact'.length);
+  };
+  expect(read('?inlet-code=tgk3s0.Ab-_#inlet-verify')).toBe('#inlet-verify');
+  expect(read('?a=1&inlet-code=tgk3s0.Ab&b=?#inlet-verify')).toBe('?a=1&b=?#inlet-verify');
+  expect(read('?my-inlet-code=1&')).toBe('?my-inlet-code=1&');
+  expect(read('#?inlet-code=1')).toBe('#?inlet-code=1');
+});
+
 test('records the gap between the visitor’s clock and ours if the script sends it', () => {
   const sent = at.getTime() - 90_000.4;
   expect(readPageView({ ...view, sent }, at)).toMatchObject({

@@ -2,6 +2,7 @@ import { IANAZone } from 'luxon';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { PageView } from '../contract.ts';
 import { type Campaign, campaignOf } from './campaign.ts';
+import { withoutCheckCode } from './check-code.ts';
 import { hostOf } from './domain.ts';
 import { cut } from './storable.ts';
 
@@ -34,7 +35,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 export function readPageView(sent: unknown, receivedAt: Date): ReceivedPageView | undefined {
   const read = PageView.safeParse(sent);
   if (!read.success) return undefined;
-  const view = read.data;
+  const view = { ...read.data, url: withoutCheckCode(read.data.url), referrer: withoutCheckCode(read.data.referrer) };
   const domain = hostOf(view.url);
   if (domain === undefined) return undefined;
   const age = bounded(view.age, DAY_MS);

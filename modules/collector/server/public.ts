@@ -109,6 +109,7 @@ export interface SubmissionCheck {
  */
 export const submissionCheck = definePoint<SubmissionCheck>('collector/submission-check');
 
+export { signCheckCode } from './check-code.ts';
 export { isOfDomain } from './domain.ts';
 export type { Field } from './fields.ts';
 export { type InstallationCheck, lastCheck } from './verification.ts';

@@ -36,7 +36,7 @@ export async function recordCheck(db: Db, { formId, result, origin, at }: Instal
   );
 }
 
-/** Undefined until the owner has opened a page with `#inlet-verify`. */
+/** Undefined until the owner has opened a page with the address that Setup shows. */
 export async function lastCheck(db: Db, formId: number): Promise<InstallationCheck | undefined> {
   const { rows } = await sql<InstallationCheck>`
     select form_id as "formId", result, origin, at from collector_checks where form_id = ${formId}`.execute(db);

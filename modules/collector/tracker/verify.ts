@@ -8,7 +8,8 @@ async function verify(form: string): Promise<string> {
   const element = document.getElementById(form);
   const names =
     element instanceof HTMLFormElement ? [...element.elements].map((field) => field.getAttribute('name')) : [];
-  const facts = { found: element instanceof HTMLFormElement, names: names.filter((name) => !!name) };
+  const code = new URLSearchParams(location.search).get('inlet-code') ?? undefined;
+  const facts = { found: element instanceof HTMLFormElement, names: names.filter((name) => !!name), code };
   try {
     const response = await fetch(`${base}verify/${form}`, { method: 'POST', body: JSON.stringify(facts) });
     return messageIn(await response.json()) ?? 'The collector returned no result.';

@@ -23,7 +23,7 @@ async function signedIn(part: Partial<Form> = {}) {
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
     .on(environment, () => environmentResponse)
-    .on(getInstallationCheck, () => ({ check: null }));
+    .on(getInstallationCheck, () => ({ check: null, code: 'rrr.sss' }));
   await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);
   return console.app;
 }
@@ -62,7 +62,9 @@ describe('the installation page', () => {
       installationPath,
       '/:project/:form/installation',
     );
-    expect(textOf('Address')).toBe('https://harbour.example/#inlet-verify');
+    await expect.poll(() => textOf('Part to add to the address')).toBe('?inlet-code=rrr.sss#inlet-verify');
+    const link = screen.getByRole('link', { name: 'Open harbour.example' });
+    expect(link.getAttribute('href')).toBe('https://harbour.example/?inlet-code=rrr.sss#inlet-verify');
     const errors = screen.getAllByRole('term').map((term) => term.textContent);
     expect(errors).toEqual(['Invalid domain', 'Form not found', 'Field error']);
   });

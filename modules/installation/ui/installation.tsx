@@ -93,7 +93,7 @@ function Steps({ platform, collector, form }: StepsProps) {
         )}
       </Step>
       <Step title={t('verify')}>
-        <Verify domain={form.domain} />
+        <Verify form={form.uid} domain={form.domain} />
       </Step>
     </ol>
   );

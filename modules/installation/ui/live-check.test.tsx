@@ -28,7 +28,7 @@ async function opened(found: () => InstallationCheck | null, part: Partial<Form>
   const { app, server } = consoleOf(accounts, workspaces, live, installation, streaming);
   server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
-    .on(getInstallationCheck, () => ({ check: found() }));
+    .on(getInstallationCheck, () => ({ check: found(), code: 'rrr.sss' }));
   await app.send(loadInitialData({})).outcome;
   app.send(listenLive({}));
   show(app, Installation, '/pHarbour/fContact/installation', '/:project/:form/installation');

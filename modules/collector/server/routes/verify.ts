@@ -1,6 +1,7 @@
 import type { InstallationResult } from '../../../../contract/entity/installation-result.ts';
 import type { Handler, Host } from '../../../../server/kit.ts';
 import { verifyInstallation } from '../../contract.ts';
+import { isValidCheckCode } from '../check-code.ts';
 import { hostOf, isOfDomain } from '../domain.ts';
 import { installationChecks } from '../limits.ts';
 import { lookUpForm, recordCheck } from '../verification.ts';
@@ -13,17 +14,22 @@ const advice: Readonly<Record<InstallationResult, string>> = {
     'Field error. The form needs a field with a name, and a field named email while the auto responder is on.',
 };
 
-/** Verifies an installation from what `verify.js` found on the page, and notifies the console. */
+/** Added for a visitor, and for the owner whose code is missing or has expired. */
+const ONLY_HERE = 'To see the result in Setup as well, open this page with the address that Setup shows.';
+
+/** Verifies an installation from what `verify.js` found on the page, and notifies the console if its owner opened the page. */
 export function serveVerification(host: Host): void {
   const check: Handler<typeof verifyInstallation> = async ({ params, body, visitor: { headers } }) => {
     const form = await lookUpForm(host.db, params.formUid);
     const origin = hostOf(headers.origin);
     const result = verify();
-    if (form) {
+    const isFromSetup =
+      form !== undefined && isValidCheckCode(host.config, form.id, { code: body.code, now: host.clock.now() });
+    if (isFromSetup) {
       await recordCheck(host.db, { formId: form.id, result, origin: headers.origin ?? null, at: host.clock.now() });
       await host.live.publish(`form:${form.id}`, { event: 'verified', form_id: form.id, result });
     }
-    return { result, message: advice[result] };
+    return { result, message: isFromSetup ? advice[result] : `${advice[result]} ${ONLY_HERE}` };
 
     function verify(): InstallationResult {
       if (!form) return 'Form not found';

@@ -40,7 +40,7 @@ export default {
   tracking: 'Tracking-Snippet',
   verify: 'Prüfen',
   verifyHow:
-    'Öffnen Sie die Seite mit dem Formular und hängen Sie <code>{{mark}}</code> an ihre Adresse an. Die Seite zeigt das Ergebnis, die Live-Prüfung ebenso.',
+    'Hängen Sie dies an die Adresse der Seite mit dem Formular an und öffnen Sie sie. Die Seite zeigt das Ergebnis, die Live-Prüfung ebenso. Der Code gilt einen Tag lang.',
   check: 'Live-Prüfung',
   checkNow: 'Jetzt prüfen',
   'found.waiting': 'Warten auf die erste Prüfung',
@@ -62,7 +62,7 @@ export default {
   firstArrived: 'Eingegangen',
   firstAwaited: 'Senden Sie Ihr Formular einmal ab, um die Einsendung hier zu sehen',
   errorsMean: 'Wenn die Prüfung fehlschlägt',
-  address: 'Adresse',
+  address: 'Zusatz zur Adresse',
   open: '{{host}} öffnen',
   domainError: 'Ungültige Domain',
   domainMeans: 'Die Seite liegt nicht auf der Domain dieses Workspace.',

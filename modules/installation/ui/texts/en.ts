@@ -37,7 +37,7 @@ export default {
   tracking: 'Tracking snippet',
   verify: 'Verify',
   verifyHow:
-    'Open the page with the form and add <code>{{mark}}</code> to its address. The page shows the result, and so does the live check.',
+    'Add this to the address of the page with the form, and open it. The page shows the result, and so does the live check. The code works for a day.',
   check: 'Live check',
   checkNow: 'Check now',
   'found.waiting': 'Waiting for the first check',
@@ -59,7 +59,7 @@ export default {
   firstArrived: 'Received',
   firstAwaited: 'Submit your form once to see it arrive',
   errorsMean: 'If the check fails',
-  address: 'Address',
+  address: 'Part to add to the address',
   open: 'Open {{host}}',
   domainError: 'Invalid domain',
   domainMeans: 'The page is not on the domain of this workspace.',
