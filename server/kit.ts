@@ -52,9 +52,9 @@ export { buttonPage, linkPage, textPage } from './http/text-page.ts';
 export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
-export { parsedJson } from '../contract/json.ts';
 export { dayText, longDayText, timestampText } from './date-text.ts';
 export { jsonObject } from './json-object.ts';
+export { storedJson } from './stored-json.ts';
 export { encrypt, decrypt } from './encrypt.ts';
 export { isOutbound, mayReach, sendOutbound, TargetBlocked } from './outbound-http.ts';
 

@@ -1,6 +1,8 @@
 import type { Attacks } from './attack-test.ts';
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
+const sharing = 'modules/sharing/server/sharing.int.test.ts';
+const installation = 'modules/installation/server/installation-check.int.test.ts';
 const preRegistration = 'tests/security/pre-registration.int.test.ts';
 
 /** Attacks on accounts, and with requests that are sent again or go on after access has ended. */
@@ -15,6 +17,20 @@ export const attacksOnAccounts: Attacks = {
     [preRegistration, 'is confirmed with its password, which starts a session'],
     [preRegistration, 'is taken over by a password reset, which ends the other’s sessions and says what to check'],
     [preRegistration, 'counts wrong passwords as failed logins'],
+  ],
+  'Registering an invited address before the invited person, or finding out who is invited': [
+    [sharing, 'registers invited people by the link of their invitation alone while registration is by invitation'],
+  ],
+  'Reporting a check of an installation for a form of somebody else': [
+    [installation, 'stores nothing without the code of the form, and says so on the page'],
+    [installation, 'accepts the code for a day, as often as the page is opened'],
+  ],
+  'Texts that are cut inside a character, which the database rejects': [
+    [
+      'modules/reminders/server/reminders.int.test.ts',
+      'fires with a long note of characters that take two code units, shifted by %i',
+    ],
+    ['tests/architecture/stored-json.test.ts', 'JSON for the database is written by storedJson'],
   ],
   'A key that makes a request repeatable, used for other content': [
     [

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/duration.ts';
 import type { Answer } from '../../../contract/entity/answer.ts';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, sql, storedJson } from '../../../server/kit.ts';
 import type { SentMail } from '../../mail/server/public.ts';
 import { answersInTotal, answersOfSubmission, shownAnswers, shownText } from './limits.ts';
 import type { Message } from './parse-message.ts';
@@ -76,12 +76,12 @@ export async function insertAnswer(tx: Db, draft: AnswerDraft): Promise<number |
     insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
       left_out, reason, received_at)
     values (${submissionId}, ${replyId}, ${messageKey}, ${kind}, ${fromName}, ${fromAddress}, ${subject}, ${text}, ${quoted},
-      ${JSON.stringify(leftOut)}::jsonb, ${reason}, ${at})
+      ${storedJson(leftOut)}::jsonb, ${reason}, ${at})
     on conflict (submission_id, message_key) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
 /** Records that further attachments were left out. */
 export async function setLeftOut(tx: Db, id: number, leftOut: readonly string[]): Promise<void> {
-  await sql`update answers set left_out = ${JSON.stringify(leftOut)}::jsonb where id = ${id}`.execute(tx);
+  await sql`update answers set left_out = ${storedJson(leftOut)}::jsonb where id = ${id}`.execute(tx);
 }

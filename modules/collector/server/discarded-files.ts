@@ -1,3 +1,5 @@
+import { cutText } from '../../../contract/cut-text.ts';
+
 /** A file that is not stored as a file. */
 export interface DiscardedName {
   readonly name: string;
@@ -35,4 +37,4 @@ export function discardedFilesText(discarded: readonly DiscardedName[]): string 
 export const listedNames = (discarded: readonly DiscardedName[]): string[] =>
   discarded.slice(0, MAX_LISTED).map(({ name }) => shortened(name));
 
-const shortened = (name: string): string => name.slice(0, MAX_NAME_LENGTH);
+const shortened = (name: string): string => cutText(name, MAX_NAME_LENGTH);

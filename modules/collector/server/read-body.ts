@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Call, createError, parsedJson } from '../../../server/kit.ts';
+import { parsedJson } from '../../../contract/json.ts';
+import { type Call, createError } from '../../../server/kit.ts';
 import type { ReceivedFile } from '../../files/server/public.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
 import { errors } from '../errors.ts';

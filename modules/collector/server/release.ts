@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
+import { type Db, type Host, jsonObject, sql, storedJson } from '../../../server/kit.ts';
 import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import {
   batchesOf,
@@ -44,7 +44,7 @@ async function hold(tx: Db, formId: number, deliveries: readonly object[], now: 
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, created_at, next_at, held_until)
     select ${formId}, d.submission, d.kind, d.target, d.payload, ${now}, ${due}::timestamptz, ${due}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(submission bigint, kind text, target text, payload jsonb)
+    from jsonb_to_recordset(${storedJson(deliveries)}::jsonb) as d(submission bigint, kind text, target text, payload jsonb)
     order by d.submission`.execute(tx);
 }
 

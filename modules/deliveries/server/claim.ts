@@ -1,5 +1,5 @@
 import { WEEK_MS } from '../../../contract/duration.ts';
-import { type Db, prepared, sql } from '../../../server/kit.ts';
+import { type Db, prepared, sql, storedJson } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
 import { refColumn } from './ref.ts';
 
@@ -52,7 +52,7 @@ export async function claimDue(
     ),
     wanted as (
       select id from ranked
-      where nth <= coalesce((${JSON.stringify(Object.fromEntries(maxByTarget))}::jsonb ->> key)::int, ${maxPerTarget}::int)
+      where nth <= coalesce((${storedJson(Object.fromEntries(maxByTarget))}::jsonb ->> key)::int, ${maxPerTarget}::int)
       order by next_at, id limit ${max}
     ),
     taken as (
@@ -106,7 +106,7 @@ export async function renew(db: Db, claimed: readonly Claimed[], now: Date): Pro
 }
 
 const these = (claimed: readonly Claimed[]) => {
-  const given = JSON.stringify(claimed.map(({ id, attempt }) => ({ id, attempt })));
+  const given = storedJson(claimed.map(({ id, attempt }) => ({ id, attempt })));
   return sql`jsonb_to_recordset(${given}::jsonb) as g(id bigint, attempt int)`;
 };
 const isStill = sql`d.id = g.id and d.attempts = g.attempt and d.state = 'waiting' and d.lease_until is not null`;

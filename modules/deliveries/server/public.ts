@@ -1,6 +1,6 @@
 import type { PostedRequest } from '../../../contract/entity/posted-request.ts';
 import { definePoint } from '../../../contract/point.ts';
-import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
+import { type Db, type JsonValue, type Live, sql, storedJson } from '../../../server/kit.ts';
 import type { ReceiverResponse, Saved } from './failures.ts';
 import { requireHandled } from './kinds.ts';
 import { refColumn } from './ref.ts';
@@ -107,7 +107,7 @@ export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft):
   const { rows } = await sql<{ id: number }>`
     insert into deliveries (form_id, submission_id, kind, target, subject, payload, next_at)
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},
-      ${draft.subject ?? null}, ${JSON.stringify(draft.payload)}::jsonb, coalesce(${draft.dueAt ?? null}::timestamptz, 'epoch'))
+      ${draft.subject ?? null}, ${storedJson(draft.payload)}::jsonb, coalesce(${draft.dueAt ?? null}::timestamptz, 'epoch'))
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The delivery was not stored');

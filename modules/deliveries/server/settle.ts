@@ -1,4 +1,4 @@
-import { type Db, prepared, sql } from '../../../server/kit.ts';
+import { type Db, prepared, sql, storedJson } from '../../../server/kit.ts';
 import type { AttemptOutcome } from './outcome.ts';
 
 /** An attempt's outcome to record. */
@@ -17,7 +17,7 @@ export interface Entry extends AttemptOutcome {
 export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; attempt: number }>`${prepared}
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
+      select * from jsonb_to_recordset(${storedJson(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
         error text, next_at timestamptz, counts boolean, erases_payload boolean, started_at timestamptz, ended_at timestamptz,
         duration_ms bigint, status int, answer text, error_details jsonb, note text, note_details jsonb)
     ),

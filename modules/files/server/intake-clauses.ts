@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../server/kit.ts';
+import { type RawBuilder, sql, storedJson } from '../../../server/kit.ts';
 import type { ReceivedFile } from './receipt.ts';
 import type { UsedSpace } from './space.ts';
 
@@ -21,7 +21,7 @@ export function changedFiles(batch: readonly FilesToStore[]): RawBuilder<unknown
   const counted = [...forms].map(([form_id, { bytes, spamBytes }]) => ({ form_id, bytes, spam_bytes: spamBytes }));
   return sql`
     select f.form_id
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as f(form_id bigint, bytes bigint, spam_bytes bigint)
+    from jsonb_to_recordset(${storedJson(counted)}::jsonb) as f(form_id bigint, bytes bigint, spam_bytes bigint)
     join locked_forms on locked_forms.id = f.form_id
     where file_bytes(locked_forms.id, false) <> f.bytes or file_bytes(locked_forms.id, true) <> f.spam_bytes`;
 }
@@ -45,7 +45,7 @@ export function insertFiles(batch: readonly FilesToStore[], isInserted: RawBuild
   return sql`
     insert into files (key, form_id, submission_id, is_spam, position, field, name, type, bytes)
     select f.key, new_rows.form_id, new_rows.id, new_rows.is_spam, f.position, f.field, f.name, f.type, f.bytes
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
+    from jsonb_to_recordset(${storedJson(files)}::jsonb)
       as f(batch_index int, position int, key text, field text, name text, type text, bytes bigint)
     join new_rows on new_rows.batch_index = f.batch_index where ${isInserted}
     order by f.batch_index, f.position`;

@@ -1,5 +1,5 @@
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
-import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { type Db, type Host, sql, storedJson } from '../../../server/kit.ts';
 import { type ScanColumns, scanOf } from './scan-state.ts';
 import type { FileLimits, ReceivedFile } from './receipt.ts';
 import { exceeds, spamExceeds } from './space.ts';
@@ -40,7 +40,7 @@ export async function insertMessageFiles(
   await sql`
     insert into files (key, form_id, submission_id, message_id, is_spam, position, field, name, type, bytes)
     select key, ${formId}, ${submissionId}, ${messageId}, ${of.is_spam}, position, field, name, type, bytes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${storedJson(rows)}::jsonb)
       as f(position int, key text, field text, name text, type text, bytes bigint)
     order by position`.execute(tx);
   return true;

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../contract/entity/notification.ts';
 import type { CodedText } from '../../../contract/text.ts';
-import { type Db, type JsonValue, type Live, sql, storedText } from '../../../server/kit.ts';
+import { type Db, type JsonValue, type Live, sql, storedText, storedJson } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
 import type { NotificationPostedLiveEvent, NotificationReadLiveEvent } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
@@ -33,7 +33,7 @@ export async function postNotification(
   if (message.length > MAX_MESSAGE_LENGTH) throw new Error(`A notice has at most ${MAX_MESSAGE_LENGTH} characters`);
   const { rows } = await sql<{ id: number }>`
     insert into notices (account_id, last_account_id, type, message, details, path)
-    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${details && JSON.stringify(details)}::jsonb, ${to ?? null} from accounts returning id`.execute(
+    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${details && storedJson(details)}::jsonb, ${to ?? null} from accounts returning id`.execute(
     db,
   );
   const id = rows[0]?.id;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Config, parsedJson, sendOutbound } from '../../../server/kit.ts';
+import { parsedJson } from '../../../contract/json.ts';
+import { type Config, sendOutbound } from '../../../server/kit.ts';
 
 /** Google's response for a token. */
 export const Verified = z.object({

@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/cut-text.ts';
 import { translated } from '../../../contract/server-text.ts';
 import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
@@ -43,7 +44,7 @@ export async function fireOverdue(host: Services): Promise<void> {
 
 const notificationOf = ({ note, submission_id, form_name }: ReminderWithForm) =>
   serverText(serverTexts.REMINDER_FIRED, {
-    note: note.length > 300 ? `${note.slice(0, 300)}…` : note,
+    note: note.length > 300 ? `${cutText(note, 300)}…` : note,
     id: String(submission_id),
     form: form_name,
   });
@@ -71,7 +72,7 @@ async function mail(
   await queueMail(services, {
     to: { name: account.name, address: email },
     subject: verified
-      ? t('REMINDER_SUBJECT', { note: lines[0] ?? '' }).slice(0, 150)
+      ? cutText(t('REMINDER_SUBJECT', { note: lines[0] ?? '' }), 150)
       : t('REMINDER_SUBJECT_UNCONFIRMED', { product }),
     toUnverified: !verified,
     follows: submissionThread(config, submission_id),

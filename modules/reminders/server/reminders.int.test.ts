@@ -128,6 +128,21 @@ test('dismisses the notification in every open console once the reminder is seen
   await expect.poll(() => listener.received).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
+test.each(Array.from({ length: 2 }, (_, shift) => shift))(
+  'fires with a long note of characters that take two code units, shifted by %i',
+  async (shift) => {
+    const note = `Long${'x'.repeat(shift)}${'👩'.repeat(200)}`;
+    const { id } = await setAndRead(note, 60);
+    clock.advance(60_000);
+    await server.scheduler.runDue();
+    const [notice] = await notices(note.slice(0, 5 + shift));
+    expect(notice?.message).toMatch(/👩… \(submission/);
+    const subject = async () => (await mails()).find((mail) => mail.subject?.includes(note.slice(0, 20)))?.subject;
+    await expect.poll(subject).toMatch(/^Reminder: Longx?(?:👩)+$/u);
+    await read(id);
+  },
+);
+
 test('fires once despite concurrent processes', async () => {
   using listener = await listening();
   const queued = async () => (await sql`select 1 from deliveries where kind = 'mail'`.execute(server.db)).rows.length;

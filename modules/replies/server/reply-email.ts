@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/cut-text.ts';
 import {
   emailDocument,
   quotedText,
@@ -52,7 +53,7 @@ const asHtml = (title: string, blocks: readonly string[]): string =>
 function introOf({ fields, submittedAt, zone, language }: Quoted): string {
   const { locale, line } = /^de\b/i.test(language ?? '') ? intros.de : intros.en;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(submittedAt);
-  return line(day, withoutLinks(onOneLine(nameOf(fields)).trim().slice(0, MAX_NAME)));
+  return line(day, withoutLinks(cutText(onOneLine(nameOf(fields)).trim(), MAX_NAME)));
 }
 
 const isName = ([name]: Fields[number]): boolean => /name/i.test(name);

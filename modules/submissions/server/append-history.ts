@@ -1,4 +1,13 @@
-import { createError, type Db, type JsonValue, type Limit, prepared, sharedErrors, sql } from '../../../server/kit.ts';
+import {
+  createError,
+  type Db,
+  type JsonValue,
+  type Limit,
+  prepared,
+  sharedErrors,
+  sql,
+  storedJson,
+} from '../../../server/kit.ts';
 import { historyEntries, historySize } from './limits.ts';
 
 /**
@@ -71,7 +80,7 @@ export async function appendToAll(
     appended as (
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
       select ${draft.formId}, numbered.last - (select count(*) from entries) + entries.ordinal, entries.id, ${draft.kind},
-        ${JSON.stringify(draft.payload)}::jsonb, ${draft.by}, ${draft.at}
+        ${storedJson(draft.payload)}::jsonb, ${draft.by}, ${draft.at}
       from numbered, entries
       returning number
     )
@@ -110,7 +119,7 @@ export async function appendEach(
     entries as materialized (
       select g.*, row_number() over (partition by g.form_id order by g.ordinal) as nth,
         count(*) over (partition by g.form_id) as many
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(ordinal int, form_id bigint, submission_id bigint,
+      from jsonb_to_recordset(${storedJson(rows)}::jsonb) as g(ordinal int, form_id bigint, submission_id bigint,
         kind text, payload jsonb, by text, at timestamptz)
       join present p on p.id = g.submission_id and p.form_id = g.form_id
     ),

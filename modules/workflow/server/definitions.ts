@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../../contract/entity/workflow.ts';
 import { StateOutcomes } from '../../../contract/entity/state-outcome.ts';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, sql, storedJson } from '../../../server/kit.ts';
 
 /** A form's states, initial state first, and the actions that move submissions between them. */
 export interface Definition {
@@ -69,7 +69,7 @@ export async function saveDefinition(
   const named = outcomes && Object.fromEntries(Object.entries(outcomes).filter(([state]) => states.indexOf(state) > 0));
   await sql`
     insert into workflows (form_id, states, actions, outcomes)
-    values (${formId}, ${states}::text[], ${JSON.stringify(actions)}, ${named ? JSON.stringify(named) : null})
+    values (${formId}, ${states}::text[], ${storedJson(actions)}::jsonb, ${named ? storedJson(named) : null}::jsonb)
     on conflict (form_id) do update
       set states = excluded.states, actions = excluded.actions, outcomes = excluded.outcomes, revision = workflows.revision + 1`.execute(
     tx,

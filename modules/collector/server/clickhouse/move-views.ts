@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, sql, storedJson } from '../../../../server/kit.ts';
 import { storePageOpenedAt } from '../page-views/store-page-opened-at.ts';
 import type { Connection } from './connection.ts';
 import { VIEW_COLUMNS } from './read-views.ts';
@@ -44,7 +44,7 @@ async function waitingViews(db: Db, after: number): Promise<readonly WaitingView
 }
 
 async function deleteMoved(tx: Db, rows: readonly WaitingView[]): Promise<number> {
-  const versions = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
+  const versions = storedJson(rows.map(({ id, version }) => ({ id, version })));
   const deleted = await sql`
     with gone as (
       delete from visits v using jsonb_to_recordset(${versions}::jsonb) as m(id bigint, version text)

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../../server/kit.ts';
+import { type Db, sql, storedJson } from '../../../../server/kit.ts';
 import type { PageViewRelation } from '../page-views/page-view-store.ts';
 import type { StoredView } from './stored-view.ts';
 
@@ -13,7 +13,7 @@ const MAX_ROWS = 5000;
 
 /** Page views as a relation of one statement. Ids are in the order of the page views. */
 export function relationOf(views: readonly StoredView[], firstId = 0): PageViewRelation {
-  const rows = JSON.stringify(views.map((view, at) => ({ ...view, id: firstId + at })));
+  const rows = storedJson(views.map((view, at) => ({ ...view, id: firstId + at })));
   return sql`(select * from jsonb_to_recordset(${rows}::jsonb) as fetched(${COLUMNS}))`;
 }
 

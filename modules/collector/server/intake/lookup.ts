@@ -1,4 +1,4 @@
-import { type Db, prepared, sql } from '../../../../server/kit.ts';
+import { type Db, prepared, sql, storedJson } from '../../../../server/kit.ts';
 import type { UsedSpace } from '../../../files/server/public.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
 import type { Campaign } from '../campaign.ts';
@@ -77,9 +77,7 @@ export async function lookUp(
     page: visit?.page ?? null,
     has_files: files.length > 0,
   }));
-  const { rows } = await statement(JSON.stringify(requested), now, { parts, visits: visits ?? sql`visits` }).execute(
-    db,
-  );
+  const { rows } = await statement(storedJson(requested), now, { parts, visits: visits ?? sql`visits` }).execute(db);
   return lookupIn(rows[0], visits !== undefined);
 }
 

@@ -1,4 +1,12 @@
-import { type Db, type Host, MicroBatch, createError, type BatchResult, sql } from '../../../../server/kit.ts';
+import {
+  type Db,
+  type Host,
+  MicroBatch,
+  createError,
+  type BatchResult,
+  sql,
+  storedJson,
+} from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
@@ -64,8 +72,8 @@ interface Site {
 }
 
 async function sitesOf(db: Db, reported: readonly ReportedPageView[]): Promise<ReadonlyMap<string, Site>> {
-  const projects = JSON.stringify([...new Set(reported.map(({ projectUid }) => projectUid))]);
-  const forms = JSON.stringify([...new Set(reported.flatMap(({ visit }) => visit.form ?? []))]);
+  const projects = storedJson([...new Set(reported.map(({ projectUid }) => projectUid))]);
+  const forms = storedJson([...new Set(reported.flatMap(({ visit }) => visit.form ?? []))]);
   const { rows } = await sql<Site>`
     select id, uid, domain, (
       select jsonb_object_agg(f.uid, f.id) from forms f

@@ -1,4 +1,4 @@
-import { type Db, prepared, retryConflicts, sql } from '../../../../server/kit.ts';
+import { type Db, prepared, retryConflicts, sql, storedJson } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertPageViews } from '../store-page-views.ts';
 import { changedFiles, insertFiles } from '../../../files/server/public.ts';
 import { type PageViewRow, onePerPage, pageViewRow } from '../page-view-row.ts';
@@ -49,7 +49,7 @@ function storeStatement(batch: readonly ToStore[], now: Date) {
     inserted_files as (${insertFiles(filesIn(batch), isInserted)}),
     ${updatedForms(batch)},
     ${usageEmailClause(now)},
-    upserted_visits as (${upsertPageViews(JSON.stringify(pageViewRows(batch)), now)}),
+    upserted_visits as (${upsertPageViews(storedJson(pageViewRows(batch)), now)}),
     dirty_hours as (${markDirtyHours(sql`select form_id, submitted_at as at from new_rows`)})
     select batch_index, form_id, case when ${isInserted} then id end as id, ${fitsQuota} as fits
     from new_rows`;
@@ -113,7 +113,7 @@ const columnValues = sql.raw(
 function receivedRows(batch: readonly ToStore[]) {
   const rows = batch.map(({ row }, batch_index) => ({ batch_index, ...row }));
   return sql`received as (
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(batch_index int, ${columnDefinitions})
+    select * from jsonb_to_recordset(${storedJson(rows)}::jsonb) as r(batch_index int, ${columnDefinitions})
   )`;
 }
 
@@ -124,7 +124,7 @@ const lockedForms = sql`locked_forms as materialized (
 /** The networks that have sent more in the meantime than the lookup saw. */
 const overLimit = (batch: readonly ToStore[], now: Date) => sql`over_limit as materialized (
     select f.form_id, f.ip_hash
-    from jsonb_to_recordset(${JSON.stringify(frequentSenders(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
+    from jsonb_to_recordset(${storedJson(frequentSenders(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
     join locked_forms on locked_forms.id = f.form_id
     where sent_since(locked_forms.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MAX_COUNTED)}) <> f.sent
   )`;
@@ -191,7 +191,7 @@ function insertedDeliveries(batch: readonly ToStore[], now: Date) {
   return sql`inserted_deliveries as (
     insert into deliveries (form_id, submission_id, kind, target, payload, next_at, created_at)
     select new_rows.form_id, new_rows.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+    from jsonb_to_recordset(${storedJson(deliveries)}::jsonb)
       as d(batch_index int, kind text, target text, payload jsonb)
     join new_rows on new_rows.batch_index = d.batch_index where ${isInserted}
   )`;
@@ -204,7 +204,7 @@ const updatedForms = (batch: readonly ToStore[]) => sql`updated_forms as (
     update forms set
       state = case when c.ends_fresh then 'production' else forms.state end,
       all_fields = forms.all_fields || array(${addedNames})
-    from jsonb_to_recordset(${JSON.stringify(formChanges(batch))}::jsonb)
+    from jsonb_to_recordset(${storedJson(formChanges(batch))}::jsonb)
       as c(form_id bigint, ends_fresh boolean, names text[])
     where forms.id = c.form_id
   )`;

@@ -1,4 +1,4 @@
-import { sql } from '../../../../server/kit.ts';
+import { sql, storedJson } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertPageViews } from '../store-page-views.ts';
 import type { PageViewRow } from '../page-view-row.ts';
 import type { PageViewSpan, PageViewStore } from './page-view-store.ts';
@@ -9,7 +9,7 @@ const whole = () => Promise.resolve(table);
 /** Page views in the database of submissions. Statements find the rows that they need by its indexes. */
 export const pageViewsTable: PageViewStore = {
   async write(db, rows, now) {
-    await sql`with dirty as (${markDirtyHours(openedAtOf(rows))}) ${upsertPageViews(JSON.stringify(rows), now)}`.execute(
+    await sql`with dirty as (${markDirtyHours(openedAtOf(rows))}) ${upsertPageViews(storedJson(rows), now)}`.execute(
       db,
     );
   },
@@ -32,5 +32,5 @@ export const pageViewsTable: PageViewStore = {
 /** The times at which forms' page views were opened, as rows of `form_id` and `at`. */
 export function openedAtOf(rows: readonly PageViewRow[]) {
   const moments = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
-  return sql`select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as m(form_id bigint, at timestamptz)`;
+  return sql`select * from jsonb_to_recordset(${storedJson(moments)}::jsonb) as m(form_id bigint, at timestamptz)`;
 }
