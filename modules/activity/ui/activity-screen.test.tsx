@@ -118,15 +118,14 @@ it('shows the only domain once, and each of several beside its path', async () =
   expect(document.querySelectorAll('.activity-domain')).toHaveLength(2);
 });
 
-it('adds up in seconds, the unit of each page', async () => {
+it('adds up in seconds, the unit of each page, and says how many minutes those are', async () => {
   show(() =>
     Promise.resolve([
       { ...visit, time_spent_in_page: 99 },
       { ...visit, time_spent_in_page: 80 },
     ]),
   );
-  expect(await screen.findByText('2 page views, 179 s total')).toBeTruthy();
-  expect(document.querySelector('main')?.textContent).not.toContain('min');
+  expect(await screen.findByText('2 page views, 179 s total (2 min 59 s)')).toBeTruthy();
 });
 
 it('shows a page in the direction of its own script', async () => {

@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router';
-import type { Language } from '../../../contract/text.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { byPosition } from '../../../src/ui/by-position.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -54,7 +53,6 @@ function idOf(text: string | undefined): number {
 
 function Visits({ visits, sent_at, visitor }: ActivityLog) {
   const t = useTexts(texts);
-  const language = useLanguage();
   if (visits.length === 0)
     return (
       <div className="activity-note">
@@ -71,7 +69,12 @@ function Visits({ visits, sent_at, visitor }: ActivityLog) {
       <p className="activity-sum">
         {onlyDomain !== undefined && <bdi>{onlyDomain}</bdi>}
         {visitor && <SentWith {...visitor} />}
-        {all.length > 1 && <span>{`${t('visits', { count: all.length })}, ${t('sum', sumOf(visits, language))}`}</span>}
+        {all.length > 1 && (
+          <span>
+            {`${t('visits', { count: all.length })}, `}
+            <Sum pages={visits} />
+          </span>
+        )}
       </p>
       {byPosition(all, (pages) => (
         <Visit pages={pages} sentAt={sent_at} longest={longest} hasOneDomain={onlyDomain !== undefined} />
@@ -98,14 +101,21 @@ function SentWith(visitor: Visitor) {
   );
 }
 
-const sumOf = (pages: readonly ActivityEvent[], language: Language) => ({
-  count: pages.length,
-  // In seconds, as the time on each page.
-  time: secondsText(
-    pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0),
-    language,
-  ),
-});
+const secondsOf = (pages: readonly ActivityEvent[]) =>
+  pages.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0);
+
+/** In seconds, as the time on each page, and in minutes, which are easier to imagine. */
+function Sum({ pages }: { readonly pages: readonly ActivityEvent[] }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const seconds = secondsOf(pages);
+  return (
+    <>
+      {t('sum', { count: pages.length, time: secondsText(seconds, language) })}
+      {seconds >= 60 && ` (${durationText(seconds, language)})`}
+    </>
+  );
+}
 
 interface VisitProps {
   readonly pages: readonly ActivityEvent[];
@@ -118,14 +128,14 @@ interface VisitProps {
 }
 
 function Visit({ pages, sentAt, longest, hasOneDomain }: VisitProps) {
-  const t = useTexts(texts);
-  const language = useLanguage();
   const day = dayText(pages[0]?.onload_timestamp ?? 0);
   return (
     <section className="activity-visit">
       <header>
         <h2>{day}</h2>
-        <span>{t('sum', sumOf(pages, language))}</span>
+        <span>
+          <Sum pages={pages} />
+        </span>
       </header>
       <ol className="thread activity-list">
         {byPosition(pages.flatMap(stepsOf), (step) =>
