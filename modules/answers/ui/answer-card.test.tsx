@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
@@ -30,7 +30,7 @@ const file = (file_id: number, name: string, type: string) => ({
   bytes: 2000,
 });
 
-async function opened(more: Partial<Answer> = {}) {
+async function opened(more: Partial<Answer> = {}, recipient: string | null = null) {
   const started = inbox({
     more: [
       { folder: 'files', module: files },
@@ -42,9 +42,9 @@ async function opened(more: Partial<Answer> = {}) {
   const history = [{ number: 2, kind: 'answer', payload, by: null, timestamp: answer.timestamp }];
   started.server
     .on(listSubmissions, () => listResponse(submissions(1)))
-    .on(getSubmission, () => detail(1, { is_read: true, history, answers: [answer] }));
+    .on(getSubmission, () => detail(1, { is_read: true, history, answers: [answer], reply_recipient: recipient }));
   show(started, `${LIST}/raw/1`);
-  await screen.findByText('lisa@example.com', {}, { timeout: 5_000 });
+  await screen.findByText(/^Friday is fine|^This email contains|^Show message/, {}, { timeout: 5_000 });
   return within(screen.getByRole('region', { name: 'History' }));
 }
 
@@ -55,6 +55,12 @@ it('shows an answer in the thread, with its quotes folded', async () => {
   const quote = thread.getByText(/Would Friday suit you/).closest('details');
   expect(quote?.open).toBe(false);
   expect(quote?.querySelector('summary')?.textContent).toBe('Show quoted text');
+});
+
+it('names the address it came from unless it is that of the submission', async () => {
+  expect((await opened()).getByText('lisa@example.com')).toBeTruthy();
+  cleanup();
+  expect((await opened({}, 'Lisa@example.com')).queryByText('lisa@example.com')).toBeNull();
 });
 
 it('lists attachments with their size: images and PDF open, others are downloaded', async () => {

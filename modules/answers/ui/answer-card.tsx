@@ -12,11 +12,15 @@ import './answer-card.css';
 export default function AnswerCard({ submission, entry }: HistoryViewProps) {
   const answer = submission.answers?.find(({ answer_id }) => answer_id === entry.payload['answer_id']);
   if (!answer) return null;
+  const { from_address: from } = answer;
   return (
     <div className="answer">
-      <p className="answer-from">
-        <bdi>{answer.from_address}</bdi>
-      </p>
+      {/* The submission shows its own address. */}
+      {from.toLowerCase() !== submission.reply_recipient?.toLowerCase() && (
+        <p className="answer-from">
+          <bdi>{from}</bdi>
+        </p>
+      )}
       {answer.kind === 'answer' ? <Content answer={answer} /> : <FoldedContent answer={answer} />}
       <Attachments answer={answer} submission={submission.submission_id} />
     </div>
