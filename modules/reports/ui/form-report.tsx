@@ -43,6 +43,7 @@ export function FormReport({ form }: { readonly form: Form }) {
             <Compare period={period} />
           </Suspense>
         )}
+        {report?.period?.previous === null && <span className="report-compare">{t('allAlone')}</span>}
         {report && (
           <p className="lead" data-region={`reports/refreshed ${uid}`} data-zoned="">
             {t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}
