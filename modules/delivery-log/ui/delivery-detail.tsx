@@ -115,15 +115,15 @@ function About({ form, delivery }: Props) {
       )}
       <p className="delivery-facts">
         {label}
-        {' · '}
         {submission_id !== null && (
           <>
+            {' · '}
             <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
               <SubmissionName id={submission_id} sender={sender} />
             </Link>
-            {' · '}
           </>
         )}
+        <span className="delivery-separator">{' · '}</span>
         <span className="delivery-queued">{t('queuedAt', { time: exactTimestampText(created_at) })}</span>
       </p>
     </div>

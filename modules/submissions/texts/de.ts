@@ -19,7 +19,7 @@ export default {
   emptyValue: 'leer',
   actionOn: '{{action}}, Einsendung {{id}}',
   markOf: 'Markieren als, Einsendung {{id}}',
-  search: 'Einsendungen durchsuchen',
+  search: 'Einsendungen suchen',
   pages: 'Seiten',
   range: '{{from}}–{{to}} von {{total}} Einsendungen',
   unreadCount_one: '{{count}} ungelesen',

@@ -39,7 +39,7 @@ export default {
   maxFilesHint: '0 bis 50. Bei 0 werden nur Namen und Größen gespeichert.',
   maxFileSize: 'Maximale Dateigröße (MB)',
   maxFileSizeHint: '1 bis 100. Größere werden nicht gespeichert.',
-  maxTotalSize: 'Speicherplatz für dieses Formular (MB)',
+  maxTotalSize: 'Speicherplatz gesamt (MB)',
   maxTotalSizeHint: '1 bis 1.000.000. Ist er voll, werden neue Dateien nicht gespeichert.',
   off: 'Aus',
   respond: 'Automatische Antwort per E-Mail',
