@@ -107,7 +107,7 @@ test('redirects from an unknown form to the first one', async ({ page, inlet, ow
 
 test('opens a form that was created in another window', async ({ page, inlet, owner }) => {
   // Without the live connection this page receives no update.
-  await page.route('**/cli/live', (route) => route.abort());
+  await page.route('**/cli/live*', (route) => route.abort());
   await page.goto(`${owner.base}/submissions`);
   await expect(page.getByText('No submissions yet')).toBeVisible();
   const created = await make(page, `${inlet.url}/cli/wizard/create/project_form`, {
@@ -121,8 +121,8 @@ test('opens a form that was created in another window', async ({ page, inlet, ow
 });
 
 test('reopens live updates after a response that ended them', async ({ page, owner }) => {
-  await page.route('**/cli/live', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
-  const opened = page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
+  await page.route('**/cli/live*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+  const opened = page.waitForResponse((response) => response.url().includes('/cli/live') && response.ok());
   await page.goto(`${owner.base}/submissions`);
   expect((await opened).headers()['content-type']).toContain('text/event-stream');
 });

@@ -17,7 +17,7 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   // The console replaces the page that the server rendered, with its button.
   await expect(elsewhere.locator('#early')).toHaveCount(0);
   // What changes before the connection opens is not announced to it.
-  const connected = elsewhere.waitForResponse('**/cli/live');
+  const connected = elsewhere.waitForResponse('**/cli/live*');
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
   await connected;
   await expect(elsewhere.getByRole('button', { name: 'User menu' })).toContainText('Ada Owner');

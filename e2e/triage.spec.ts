@@ -152,7 +152,7 @@ test('cancels pending search navigation when leaving the list', async ({ page })
 });
 
 test('polls for new submissions without a live connection, and announces them', async ({ page, inlet, owner }) => {
-  await page.route('**/cli/live', (route) => route.abort());
+  await page.route('**/cli/live*', (route) => route.abort());
   // The list is restored immediately as before the reload; what arrives before it is refetched is not announced.
   const listLoaded = page.waitForResponse('**/cli/submissions/*?limit*');
   await page.reload();

@@ -15,7 +15,7 @@ import type { PageWithNonce } from './http/html-page.ts';
 import type { RawResponse } from './http/raw.ts';
 import type { Limit } from './limit.ts';
 import type { ProcessRole } from './roles.ts';
-import type { SharedAddress } from './shared-address.ts';
+import type { Callers } from './shared-address.ts';
 
 export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
@@ -113,6 +113,10 @@ export interface Live {
   subscribe(topic: string, listener: (event: JsonValue) => void): () => void;
   /** Calls `listener` after a lost database connection, when events may have been missed. */
   onGap(listener: () => void): () => void;
+  /** The position of now among the events. Take it before reading data that a browser keeps up to date by events. */
+  position(): string;
+  /** All events after a position, possibly with some before it; undefined if some may be missing. */
+  after(position: string): readonly { readonly topic: string; readonly event: JsonValue }[] | undefined;
 }
 
 /** A job that a module runs at a time of its choice. */
@@ -231,12 +235,6 @@ export interface CallLimit {
 export interface Contributor<T> {
   readonly module: string;
   readonly value: T;
-}
-
-/** What the server has observed about its callers. */
-export interface Callers {
-  /** Set if most visitors of the last day share one address and TRUSTED_PROXIES is unset. */
-  sharedAddress(): SharedAddress | undefined;
 }
 
 /** What a module's `register` receives. */

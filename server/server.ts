@@ -85,7 +85,7 @@ export async function assemble(parts: ServerDependencies): Promise<Assembly> {
   const { config, database, log, clock } = parts;
   const { db } = database;
   const modules = await discoverModules(parts.modulesDir);
-  const { live, startListening } = createLive(database, log);
+  const { live, startListening } = createLive(database, log, clock);
   const scheduler = new Scheduler({
     db,
     log,

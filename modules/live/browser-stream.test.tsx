@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserStream } from './browser-stream.ts';
 import type { LiveMessage } from './stream.ts';
 
@@ -8,8 +8,10 @@ let created: Connection[] = [];
 class Connection extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
-  constructor() {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     created.push(this);
   }
   close(): void {
@@ -33,7 +35,10 @@ afterEach(() => {
   session.abort();
 });
 
-const listen = () => browserStream.listen((signal) => received.push(signal), session.signal);
+const listen = (position?: string) => browserStream.listen((signal) => received.push(signal), session.signal, position);
+
+const send = (connection: Connection | undefined, type: string, data: string, lastEventId: string) =>
+  connection?.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
 
 describe('the live connection of a page that the browser suspends', () => {
   it('closes with the page, and reopens and rechecks the session when the page is shown again', () => {
@@ -92,6 +97,45 @@ describe('the live connection of a page that the browser suspends', () => {
     created[0]?.dispatchEvent(new Event('error'));
     created[0]?.dispatchEvent(new Event('open'));
     expect(received).toContainEqual({ kind: 'resumed' });
+  });
+
+  it('begins at the position of the loaded data, and continues at that of the last message', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    listen('p.1.1');
+    expect(created[0]?.url).toBe('/cli/live?since=p.1.1');
+    created[0]?.dispatchEvent(new Event('open'));
+    send(created[0], 'message', '{"event":"note","form_id":1}', 'p.2.2');
+    send(created[0], 'position', '', 'p.3.3');
+    created[0]?.close();
+    created[0]?.dispatchEvent(new Event('error'));
+    vi.advanceTimersByTime(5_000);
+    expect(created[1]?.url).toBe('/cli/live?since=p.3.3');
+    created[1]?.dispatchEvent(new Event('open'));
+    expect(received).not.toContainEqual({ kind: 'resumed' });
+    send(created[1], 'message', '{"event":"missed"}', '');
+    expect(received.at(-1)).toEqual({ kind: 'resumed' });
+  });
+
+  it('receives what happened before it listened to the tab that has the connection', async () => {
+    const request = (_name: string, { ifAvailable }: LockOptions, holdConnection: (lock: Lock | null) => unknown) =>
+      ifAvailable ? Promise.resolve(holdConnection(null)) : new Promise(() => {});
+    vi.stubGlobal('navigator', { locks: { request } });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        postMessage() {}
+        close() {}
+      },
+    );
+    listen('p.1.1');
+    await expect.poll(() => created).toHaveLength(1);
+    expect(created[0]?.url).toBe('/cli/live?since=p.1.1');
+    const note = { event: 'note', form_id: 1 };
+    send(created[0], 'message', JSON.stringify(note), '');
+    send(created[0], 'position', '', 'p.2.2');
+    expect(received).toEqual([{ kind: 'form', event: note }]);
+    expect(open()).toEqual([]);
   });
 
   it('stays closed after the session has ended', () => {

@@ -1,4 +1,4 @@
-import { FreeText } from '../../contract/personal.ts';
+import { FreeText, ProgramText } from '../../contract/personal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { LatestMessage } from '../../contract/entity/latest-message.ts';
@@ -29,11 +29,22 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
  */
 export const AccessChangedLiveEvent = z.object({ event: z.literal('access') });
 
-/** A stream of server-sent events; lines with `:` keep the connection open. It ends with the session. */
+/** Sent to a browser that continues at a position (`since`) if events after it may be missing. It loads its data again. */
+export const MissedLiveEvent = z.object({ event: z.literal('missed') });
+
+/** Messages of this type have no data, only a position as their id. */
+export const POSITION_EVENT = 'position';
+
+/**
+ * A stream of server-sent events, which ends with the session. Their ids are positions, at which a browser continues with
+ * `since` or `Last-Event-ID`. A message of the type `position` follows when it has everything since then, and later keeps the
+ * connection open.
+ */
 export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',
   summary: 'Server-sent events for the forms that the user can see',
+  query: z.strictObject({ since: z.optional(ProgramText.check(z.maxLength(100))) }),
   response: FreeText,
   errors: [generalErrors.TOO_MANY],
 });

@@ -10,5 +10,5 @@ export const accountEventReceived = defineEvent('live/account-noted', AccountEve
 export const livePaused = defineEvent('live/paused', z.object({}));
 /** The set of forms that the user may see has changed. */
 export const accessChanged = defineEvent('live/access-noted', z.object({}));
-/** The connection is back after a loss: what is shown may be out of date. */
+/** Live events were missed, such as while the connection was lost: what is shown may be out of date. */
 export const liveResumed = defineEvent('live/resumed', z.object({}));

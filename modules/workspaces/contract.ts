@@ -11,7 +11,7 @@ import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors, fieldErrors } from './errors.ts';
-import { EmailText, NameText, UrlText } from '../../contract/personal.ts';
+import { EmailText, NameText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 export { Form, FormState };
 
@@ -86,6 +86,8 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
     project_forms_list: z.array(Project),
     /** Null without a billing provider or a subscription. */
     subscription: z.nullable(Subscription),
+    /** From which the live stream continues (`since`). Absent in logs and responses of older versions. */
+    live_position: z.optional(ProgramText),
   }),
 });
 

@@ -7,7 +7,7 @@ it('ignores notifications of others on its channel', async () => {
   const listeners: LiveListener[] = [];
   // `createLive` uses no more of the database.
   const database = { isShared: true, listen: async (_, listener) => void listeners.push(listener) } as Database;
-  const { live, startListening } = createLive(database, pino({ level: 'silent' }));
+  const { live, startListening } = createLive(database, pino({ level: 'silent' }), { now: () => new Date() });
   const notes: unknown[] = [];
   live.subscribe('form/1', (note) => notes.push(note));
   await startListening();

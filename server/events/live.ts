@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { parsedJson } from '../../contract/json.ts';
 import type { Database } from '../db/database.ts';
-import { type Db, type JsonValue, type Live, sql } from '../kit.ts';
+import { type Clock, type Db, type JsonValue, type Live, sql } from '../kit.ts';
+import { RecentEvents } from './recent-events.ts';
 
 const CHANNEL = 'inlet_live';
 /** PostgreSQL limits a NOTIFY payload to just under 8,000 bytes. */
@@ -13,13 +14,16 @@ type Listener = (event: JsonValue) => void;
 export function createLive(
   database: Database,
   log: Logger,
+  clock: Clock,
 ): { readonly live: Live; readonly startListening: () => Promise<void> } {
   const listeners = new Map<string, Set<Listener>>();
   const gaps = new Set<() => void>();
+  const recent = new RecentEvents(() => clock.now().getTime());
   const dispatch = (payload: string): void => {
     const message = readPayload(payload);
     if (!message) return log.warn('ignored a notification that is not a live event');
     const [topic, event] = message;
+    recent.add(topic, event);
     for (const listener of listeners.get(topic) ?? []) callIsolated(() => listener(event), log);
   };
   // An unshared database has no other listeners, so NOTIFY is skipped.
@@ -28,6 +32,7 @@ export function createLive(
     : async (payload: string) => dispatch(payload);
   const missed = (): void => {
     log.warn('live events missed; subscribers will refetch');
+    recent.startOver();
     for (const listener of gaps) callIsolated(listener, log);
   };
   const live: Live = {
@@ -47,8 +52,14 @@ export function createLive(
       gaps.add(listener);
       return () => void gaps.delete(listener);
     },
+    position: () => recent.position(),
+    after: (position) => recent.after(position),
   };
-  return { live, startListening: () => database.listen(CHANNEL, { receive: dispatch, missed }) };
+  const startListening = async (): Promise<void> => {
+    await database.listen(CHANNEL, { receive: dispatch, missed });
+    recent.startOver();
+  };
+  return { live, startListening };
 }
 
 function payloadOf(topic: string, event: JsonValue): string {

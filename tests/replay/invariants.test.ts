@@ -14,6 +14,7 @@ const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'submissions/browsing': [{ form_id: 1, found: { text: 'x', ids: [7, 7] } }],
     'submissions/details': [{ submission_id: 1, answers: [{ answer_id: 1, kind: 'bounce', reason: null }] }],
   },
+  live: { 'live/position': { position: '' } },
   drafts: { 'drafts/drafts': [{ id: 'notes/note 1', values: {} }] },
   notes: { 'notes/notes': [{ submission_id: 1, notes: [{ message: '' }] }] },
   replies: { 'replies/conversations': [{ submission_id: 1, replies: [{ id: 1 }, { id: 1 }] }] },

@@ -9,6 +9,8 @@ export const live: Live = {
   publish: async () => undefined,
   subscribe: () => () => undefined,
   onGap: () => () => undefined,
+  position: () => '',
+  after: () => undefined,
 };
 
 /** A database with the tables of deliveries only, for one test file; each test starts without a delivery. */

@@ -4,9 +4,9 @@ export interface ReceivedEvent {
 }
 
 /** An open page's stream: the events received so far, and whether the server ended it. */
-export async function listenLive(base: string, person: { readonly cookie?: string | undefined }) {
+export async function listenLive(base: string, person: { readonly cookie?: string | undefined }, since?: string) {
   const leaving = new AbortController();
-  const response = await fetch(`${base}/cli/live`, {
+  const response = await fetch(`${base}/cli/live${since === undefined ? '' : `?since=${since}`}`, {
     headers: { cookie: person.cookie ?? '' },
     signal: leaving.signal,
   });
@@ -27,7 +27,7 @@ export async function listenLive(base: string, person: { readonly cookie?: strin
 }
 
 function parse(part: string): ReceivedEvent[] {
-  const found = /^data: (.+)$/.exec(part);
+  const found = /^data: (.+)$/m.exec(part);
   if (!found) return [];
   const data = JSON.parse(found[1] ?? 'null') as { event: string };
   return [{ event: data.event, data }];

@@ -37,7 +37,13 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
   const now = new Date();
   return inTransaction(db, async (tx) => {
     // No listeners yet, and no side effects of submissions: no live events, no emails.
-    const live = { publish: async () => {}, subscribe: () => () => {}, onGap: () => () => {} };
+    const live = {
+      publish: async () => {},
+      subscribe: () => () => {},
+      onGap: () => () => {},
+      position: () => '',
+      after: () => undefined,
+    };
     // Nothing runs while it is filled; pending work is found when the server starts.
     const scheduler = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };

@@ -10,7 +10,7 @@ import { FileStorage } from './storage.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 // Events reach every subscriber, as between the processes of one database.
-const { live } = createLive({ isShared: false } as Parameters<typeof createLive>[0], log);
+const { live } = createLive({ isShared: false } as Parameters<typeof createLive>[0], log, { now: () => new Date() });
 
 /** A process with these roles, and the names of the processes that have scanned. */
 function newProcess(name: string, roles: readonly ProcessRole[], scans: string[], on: Live = live): FileStorage {

@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { listenLive } from '../commands.ts';
 import { accessChanged, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
+import { livePosition } from '../state.ts';
 import { LiveStream, type LiveMessage } from '../stream.ts';
 
 /** Turns live messages into events until the session ends. */
@@ -13,9 +14,14 @@ export class ListenHandlers {
   }
 
   @handles(listenLive, { policy: 'drop' })
-  listen(_command: object, { signal, effect }: HandlerContext) {
+  listen(_command: object, { signal, effect, read }: HandlerContext) {
     return new Observable<ReturnType<typeof eventOf>>((events) => {
-      effect(this.#stream, (stream) => stream.listen((received) => events.next(eventOf(received)), signal));
+      const { position } = read(livePosition);
+      const receive = (received: LiveMessage) => events.next(eventOf(received));
+      effect(this.#stream, (stream) =>
+        // Logs without a position have the call without it.
+        position === null ? stream.listen(receive, signal) : stream.listen(receive, signal, position),
+      );
       signal.addEventListener('abort', () => events.complete());
     });
   }

@@ -8,8 +8,10 @@ export default defineServerModule({
   needs: ['workspaces'],
   register(host) {
     const streams = new LimitedStreams();
-    host.serve(liveUpdates, async ({ account, session, reply }) => {
-      const stream = await streams.open(account.id, () => openStream(host, account.id));
+    host.serve(liveUpdates, async ({ account, session, reply, query, visitor }) => {
+      const last = visitor.headers['last-event-id'];
+      const since = typeof last === 'string' ? last : query.since;
+      const stream = await streams.open(account.id, () => openStream(host, account.id, since));
       // A session that ended before the stream subscribed could not end the stream.
       const isOpen = await session.isOpen().catch((error: unknown) => {
         stream.destroy();

@@ -71,6 +71,29 @@ test('updates an open page’s subscriptions when a form is created or a share r
   shared.leave();
 });
 
+test('sends a stream what happened since the data that the console has loaded', async () => {
+  const [owner, unrelated] = [await newPerson(server), await newPerson(server)];
+  const [form, other] = [await newForm(owner), await newForm(unrelated)];
+  await submit(form);
+  const positionOf = async (person: Person) => {
+    const { body } = await person.get<{ data: { live_position: string } }>('/v2/cli/misc/initial-data');
+    return body.data.live_position;
+  };
+  const position = await positionOf(owner);
+  await submit(form);
+  await submit(other);
+  const stream = await listenLive(base, owner, position);
+  await expect.poll(() => stream.received.map(({ event }) => event)).toEqual(['submission']);
+  await submit(form);
+  await expect.poll(() => stream.received.map(({ event }) => event)).toEqual(['submission', 'submission']);
+  stream.leave();
+
+  // It cannot know what happened at a position of another time.
+  const lost = await listenLive(base, owner, 'other.1.1');
+  await expect.poll(() => lost.received).toEqual([{ event: 'missed', data: { event: 'missed' } }]);
+  lost.leave();
+});
+
 test('requires a session and ends open streams on logout', async () => {
   const person = await newPerson(server);
   const stream = await listen(person);
@@ -87,7 +110,13 @@ test('cleans up a stream whose forms cannot be read', async () => {
     followed++;
     return () => void followed--;
   };
-  const live = { publish: () => Promise.resolve(), subscribe: follow, onGap: follow };
+  const live = {
+    publish: () => Promise.resolve(),
+    subscribe: follow,
+    onGap: follow,
+    position: () => '',
+    after: () => undefined,
+  };
   const log = pino({ level: 'silent' });
   await expect(openStream({ db: server.db, live, log }, Number.NaN)).rejects.toThrow();
   await expect.poll(() => followed).toBe(0);

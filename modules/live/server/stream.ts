@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { HOUR_MS } from '../../../contract/duration.ts';
 import type { Host, JsonValue } from '../../../server/kit.ts';
+import { POSITION_EVENT } from '../contract.ts';
 import { EVERYONE } from './public.ts';
 import { formsSeenBy } from '../../workspaces/server/public.ts';
 
@@ -9,17 +10,20 @@ const HEARTBEAT_MS = 20_000;
 const MAX_DURATION_MS = HOUR_MS;
 /** A reader this many bytes behind has stopped reading. */
 const MAX_WAITING_BYTES = 256 * 1024;
+/** Loading the data again takes less than repeating more events than these. */
+const MAX_REPEATED_CHARACTERS = 50_000;
+const FORM_TOPIC = 'form:';
 
 type Services = Pick<Host, 'db' | 'live' | 'log'>;
 
 /**
  * Server-sent events of every form that an account may see, until the reader disconnects, the session ends or an hour
- * has passed.
+ * has passed. Begins with those since a position, by default that of now.
  */
-export async function openStream(host: Services, accountId: number): Promise<Readable> {
+export async function openStream(host: Services, accountId: number, since?: string): Promise<Readable> {
   const out = new OpenResponse();
   const topics = new Topics(host, accountId, out);
-  const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => topics.sendPosition(), HEARTBEAT_MS);
   const end = setTimeout(() => out.push(null), MAX_DURATION_MS);
   // The browser reconnects and fetches what it may have missed.
   const leaveGaps = host.live.onGap(() => void out.push(null));
@@ -31,7 +35,7 @@ export async function openStream(host: Services, accountId: number): Promise<Rea
   });
   send(out, 'retry: 2000\n\n');
   try {
-    await topics.follow();
+    await topics.start(since ?? host.live.position());
   } catch (error) {
     out.destroy();
     throw error;
@@ -56,20 +60,51 @@ class OpenResponse extends Readable {
 class Topics {
   readonly #host: Services;
   readonly #accountId: number;
+  readonly #ownTopic: string;
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
   readonly #leaveAccounts: readonly (() => void)[];
   /** Pending queries for the account's forms, and the end of the last one. */
   #pendingQueries = 0;
   #lastQuery: Promise<void> = Promise.resolve();
+  /** Until then, events are not forwarded: `start` repeats them. */
+  #started = false;
 
   constructor(host: Services, accountId: number, out: Readable) {
     this.#host = host;
     this.#accountId = accountId;
     this.#out = out;
-    this.#leaveAccounts = [`account:${accountId}`, EVERYONE].map((topic) =>
+    this.#ownTopic = `account:${accountId}`;
+    this.#leaveAccounts = [this.#ownTopic, EVERYONE].map((topic) =>
       host.live.subscribe(topic, (event) => this.#onAccountEvent(event)),
     );
+  }
+
+  /** Subscribes, and sends the events after `since` that this stream would have sent. */
+  async start(since: string): Promise<void> {
+    await this.follow();
+    const missing = this.#host.live.after(since)?.filter(({ topic, event }) => this.#follows(topic, event));
+    const size = JSON.stringify(missing ?? []).length;
+    this.#started = true;
+    if (missing === undefined || size > MAX_REPEATED_CHARACTERS) this.#forward({ event: 'missed' }, '');
+    else for (const { event } of missing) this.#forward(event, '');
+    this.sendPosition();
+  }
+
+  /** Tells the browser from which position it continues should the connection be lost, and keeps the connection open. */
+  sendPosition(): void {
+    send(this.#out, `event: ${POSITION_EVENT}\ndata:\n${this.#id()}\n`);
+  }
+
+  /** Whether it sends such an event. A logout before the stream is not about its session. */
+  #follows(topic: string, event: JsonValue): boolean {
+    if (topic === this.#ownTopic || topic === EVERYONE) return nameOf(event) !== 'signed-out';
+    return topic.startsWith(FORM_TOPIC) && this.#forms.has(Number(topic.slice(FORM_TOPIC.length)));
+  }
+
+  /** Without one while events are held back: the browser would continue after them. */
+  #id(): string {
+    return this.#pendingQueries === 0 ? `id: ${this.#host.live.position()}\n` : '';
   }
 
   /**
@@ -95,7 +130,7 @@ class Topics {
       if (this.#forms.has(form)) continue;
       this.#forms.set(
         form,
-        this.#host.live.subscribe(`form:${form}`, (event) => this.#onFormEvent(form, event)),
+        this.#host.live.subscribe(`${FORM_TOPIC}${form}`, (event) => this.#onFormEvent(form, event)),
       );
     }
   }
@@ -136,8 +171,9 @@ class Topics {
     });
   }
 
-  #forward(event: JsonValue): void {
-    if (nameOf(event) !== undefined) send(this.#out, `data: ${JSON.stringify(event)}\n\n`);
+  #forward(event: JsonValue, id = this.#id()): void {
+    if (!this.#started || nameOf(event) === undefined) return;
+    send(this.#out, `data: ${JSON.stringify(event)}\n${id}\n`);
   }
 }
 

@@ -9,9 +9,10 @@ export function serveRead(host: Host): void {
   const { db, config } = host;
 
   host.serve(initialData, async ({ account, visitor }) => {
+    const live_position = host.live.position();
     const start = await readStart(host, account.id, collectorOrigin(config, visitor.origin));
     const { user, projects, notices, subscription } = start;
-    return { user, projects, project_forms_list: projects, subscription, ...notices };
+    return { user, projects, project_forms_list: projects, subscription, live_position, ...notices };
   });
 
   host.serve(firstInitialData, async ({ account, visitor }) => {
