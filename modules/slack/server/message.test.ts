@@ -31,6 +31,16 @@ test('neither mentions people nor creates links from a visitor’s text', () => 
   expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@\u200BU1&gt;');
 });
 
+test.each([
+  ['line and paragraph separators', 'Company\u2028Reply to\u2029us', 'Company Reply to us'],
+  ['control characters', 'Com\r\npany\u0085', 'Com pany '],
+  ['direction marks', '\u202Eynapmoc\u2066\u200F', 'ynapmoc'],
+])('has labels on one line, without %s', (_what, name, label) => {
+  const { text, blocks } = messageOf([[name, 'Acme']]);
+  expect(blocks[1]?.text.text).toBe(`*${label}*\nAcme`);
+  expect(text.split('\n')[1]).toBe(`${label}: Acme`);
+});
+
 test.each(['@channel', '@all', '@here', '@everyone', 'Hi @Ann', '(@channel)', '> @channel', '＠channel'])(
   'mentions nobody in a chat that reads mentions in plain text: %s',
   (text) => {

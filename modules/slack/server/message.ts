@@ -56,7 +56,10 @@ function textFor(heading: string, fields: SubmissionSummary['fields'], link: str
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-const flat = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
+/** A heading or label on one line, in its own direction: a visitor's label could disguise the lines after it. */
+const flat = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/\p{Bidi_Control}/gu, '');
 
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);
