@@ -25,6 +25,9 @@ export const attacksOnAccounts: Attacks = {
     [installation, 'stores nothing without the code of the form, and says so on the page'],
     [installation, 'accepts the code for a day, as often as the page is opened'],
   ],
+  'A reply that goes out although the access of its author ended while it was held': [
+    ['modules/replies/server/ended-access.int.test.ts', 'is not sent if its author’s %s while it was held'],
+  ],
   'Texts that are cut inside a character, which the database rejects': [
     [
       'modules/reminders/server/reminders.int.test.ts',

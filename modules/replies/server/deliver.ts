@@ -1,12 +1,13 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
-import { type Config, type Host, serverText } from '../../../server/kit.ts';
+import { type Config, type Db, type Host, serverText } from '../../../server/kit.ts';
 import { type AccountView, accountById } from '../../accounts/server/public.ts';
 import { autoReplySubject, autoRepliesTo } from '../../auto-responder/server/public.ts';
 import { type Delivery, DeliveryFailed, onHoldWhileLocked, type Saved } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { type Receiver, sendMail, withoutHost } from '../../mail/server/public.ts';
 import { submissionSummary } from '../../submissions/server/public.ts';
-import { formSummary } from '../../workspaces/server/public.ts';
+import { editorRoles, formSummary, roleOn } from '../../workspaces/server/public.ts';
+import { serverTexts } from '../server-texts.ts';
 import { bounceAddress, receivedMails, replyAddress } from './points.ts';
 import { replyEmail } from './reply-email.ts';
 import { repliesBefore, replyOfDelivery, type ReplyToSend } from './repository.ts';
@@ -26,6 +27,10 @@ export async function deliverReply(host: Services, delivery: Delivery, signal: A
   const form = await formSummary(db, submission.formId);
   const owner = form && (await accountById(db, form.creatorId));
   if (!owner) throw new DeliveryFailed(serverText(deliveryOutcomes.FORM_DELETED), { final: true });
+  if (owner.status === 'SUSPENDED')
+    throw new DeliveryFailed(serverText(serverTexts.REPLY_FORM_OWNER_SUSPENDED), { final: true });
+  if (!(await mayStillReply(db, form.id, reply.authorId)))
+    throw new DeliveryFailed(serverText(serverTexts.REPLY_AUTHOR_HAS_NO_ACCESS), { final: true });
   const { fields } = submission;
   const settings = await formSettings(db, form.id);
   const subject = `Re: ${autoReplySubject(settings, fields) || form.name}`;
@@ -44,6 +49,14 @@ export async function deliverReply(host: Services, delivery: Delivery, signal: A
     toUnverified: true,
   };
   return sendMail(host, mail, delivery, signal);
+}
+
+/** Access may end while a reply is held, or while the receiver's server cannot be reached. */
+async function mayStillReply(db: Db, formId: number, authorId: number | null): Promise<boolean> {
+  const author = authorId === null ? undefined : await accountById(db, authorId);
+  if (!author || author.status === 'SUSPENDED') return false;
+  const access = await roleOn(db, formId, author.id);
+  return access !== undefined && editorRoles.includes(access.role);
 }
 
 async function replyToOf(host: Services, reply: ReplyToSend, { name, email }: AccountView): Promise<Receiver> {

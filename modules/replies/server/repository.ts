@@ -63,6 +63,8 @@ export async function deleteReply(
 export interface ReplyToSend {
   readonly replyId: number;
   readonly submissionId: number;
+  /** Null once the account is deleted. */
+  readonly authorId: number | null;
   readonly recipient: string;
   readonly text: string;
   readonly messageId: string;
@@ -74,7 +76,7 @@ export interface ReplyToSend {
 
 export async function replyOfDelivery(db: Db, deliveryId: number): Promise<ReplyToSend | undefined> {
   const { rows } = await sql<ReplyToSend>`
-    select r.id as "replyId", r.submission_id as "submissionId", r.recipient, r.text, r.message_id as "messageId",
+    select r.id as "replyId", r.submission_id as "submissionId", r.account_id as "authorId", r.recipient, r.text, r.message_id as "messageId",
       r.created_at as "createdAt", s.submitted_at as "submittedAt", s.primary_language as language
     from replies r join submissions s on s.id = r.submission_id where r.delivery_id = ${deliveryId}`.execute(db);
   return rows[0];

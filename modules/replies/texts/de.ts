@@ -11,3 +11,4 @@ export default {
   cannedDeleted: '{{name}} gelöscht',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';
