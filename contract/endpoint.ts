@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiError, type ErrorDetail, type ErrorKind, fieldErrors, generalErrors } from './error.ts';
+import { type ApiError, type ErrorDetail, type ErrorKind, fieldErrors, generalErrors, sharedErrors } from './error.ts';
 
 /**
  * The shape of an endpoint's responses.
@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly access: 'anyone' | 'signed-in';
   /** Whether it changes data. If so, requests from other sites fail with `CROSS_SITE` (CSRF protection). */
   readonly changes: boolean;
+  /**
+   * Whether the server handles a request with an `Idempotency-Key` once, and answers a repeated one with the first response. For
+   * calls that would create or send something twice. The console sends the key.
+   */
+  readonly once: boolean;
   /** Whether the handler reads a multipart body itself, while it arrives (`call.upload`). */
   readonly takesFiles: boolean;
   /**
@@ -65,6 +70,7 @@ interface EndpointOptions<P, Q, B, R> {
   readonly host?: 'console' | 'collector';
   readonly access?: 'anyone' | 'signed-in';
   readonly changes?: boolean;
+  readonly once?: boolean;
   readonly takesFiles?: boolean;
   readonly screen?: string;
   readonly params?: P;
@@ -72,6 +78,8 @@ interface EndpointOptions<P, Q, B, R> {
   readonly body?: B;
   readonly errors?: readonly ErrorKind[];
 }
+
+const keyErrors = [sharedErrors.REQUEST_KEY_USED, sharedErrors.REQUEST_CUT_OFF];
 
 const routes = new Map<string, Route>();
 
@@ -104,12 +112,14 @@ export function defineEndpoint<
     host: 'console',
     access: 'signed-in',
     changes: options.method !== 'GET',
+    once: false,
     takesFiles: false,
     params: omitted,
     query: omitted,
     body: omitted,
     errors: [],
     ...options,
+    ...(options.once && { errors: [...(options.errors ?? []), ...keyErrors] }),
     id,
   };
 }

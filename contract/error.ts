@@ -193,6 +193,8 @@ export const sharedErrors = defineErrors({
   MAXIMUM_REACHED: [409, 'The limit of {max} is reached.'],
   NOT_PROVEN: [409, 'Confirm your email address first. The test email is sent to that address.'],
   TOO_MANY_TESTS: [429, 'Too many test emails. Try again in an hour.'],
+  REQUEST_KEY_USED: [422, 'A different request was already sent with this key.'],
+  REQUEST_CUT_OFF: [409, 'This was sent before and was cut off. Check whether it was done before you send it again.'],
   RANGE_REVERSED: [422, 'The end date is before the start date.'],
   PRIVATE_TARGET: [400, 'must be a valid URL that can be reached from the internet'],
 });

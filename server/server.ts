@@ -18,6 +18,7 @@ import { badInput } from './http/error-response.ts';
 import { namesForeignHost } from './http/csrf.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { RequestKeys } from './http/request-keys.ts';
 import { Sessions } from './http/session.ts';
 import { withModuleErrors } from './module-error.ts';
 import { migrateScheduler, Scheduler } from './jobs/scheduler.ts';
@@ -119,13 +120,18 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
   const { live, scheduler, registry, callers, stopping, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
-  scheduler.schedule('server/sessions', '37 * * * *', () => sessions.sweep());
+  const keys = new RequestKeys({ config, db: database.db, clock });
+  scheduler.schedule('server/sessions', '37 * * * *', async () => {
+    await sessions.sweep();
+    await keys.sweep();
+  });
   const draining = new AbortController();
   const open = new OpenStreams();
   const begun = Promise.withResolvers<void>();
   const traces = await tracesFor(parts);
   const apps = await createApps(parts, registry, {
     sessions,
+    keys,
     draining: draining.signal,
     stopping: stopping.signal,
     open,
@@ -218,6 +224,7 @@ async function tracesFor({ config, log }: ServerDependencies): Promise<Traces | 
 
 interface Running extends Pick<AppParts, 'open' | 'begun'> {
   readonly sessions: Sessions;
+  readonly keys: RequestKeys;
   readonly callers: CallerWatch;
   readonly draining: AbortSignal;
   readonly stopping: AbortSignal;
@@ -226,13 +233,14 @@ interface Running extends Pick<AppParts, 'open' | 'begun'> {
 
 async function createApps(parts: ServerParts, registry: Registry, running: Running): Promise<Apps> {
   const { config, database, log, clock, builtConsole } = parts;
-  const { sessions, draining, stopping, open, begun, traces, callers } = running;
+  const { sessions, keys, draining, stopping, open, begun, traces, callers } = running;
   const processResults = (): void => database.processResults();
   const options = { config, log, clock, draining, stopping, processResults, traces, unlimited: parts.unlimited };
   const { routes } = registry;
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
+    keys,
     cookie: sessionCookie(config.publicUrl),
     stopping,
     page: consolePage.bind(undefined, readPage, config),

@@ -15,6 +15,7 @@ import { errors } from './errors.ts';
  */
 export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/auto-responder/test',
   summary: "Emails a test of the auto-responder to the caller's own address",
   params: z.strictObject({ formId: Key }),

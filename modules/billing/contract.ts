@@ -45,6 +45,7 @@ export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
 
 export const setPlan = defineEndpoint('billing/set-plan', {
   method: 'POST',
+  once: true,
   path: '/cli/user/set_plan',
   summary: 'Stores the plan that the account selects, as the default of the checkout; activates nothing',
   body: z.strictObject({ plan_name: PlanName }),
@@ -54,6 +55,7 @@ export const setPlan = defineEndpoint('billing/set-plan', {
 
 export const completePayment = defineEndpoint('billing/complete-payment', {
   method: 'POST',
+  once: true,
   path: '/cli/user/complete_payment',
   summary: 'Activates a paid plan after the billing provider has confirmed the payment',
   body: z.strictObject({

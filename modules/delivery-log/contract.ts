@@ -60,6 +60,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
 
 export const sendAgainCall = defineEndpoint('delivery-log/send-again', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
   summary: 'Retries a delivery: restarts the schedule if it has ended, sends it immediately if it is waiting',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
@@ -142,6 +143,7 @@ const RangeTimestamp = IsoTimestamp.check(
 
 export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/deliveries/again',
   summary: 'Retries the failed deliveries of a date range that are still stored, a few hundred per call',
   params: ofForm,

@@ -42,6 +42,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
 
 export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:id/api-key',
   summary: 'Replaces the API key of a form; the old one stops working immediately',
   params: z.strictObject({ id: Key }),

@@ -11,6 +11,7 @@ const ofSubmission = z.strictObject({ id: PathId });
 
 export const addNoteCall = defineEndpoint('notes/add', {
   method: 'POST',
+  once: true,
   path: '/cli/notes/add_new/submission/:id',
   summary: 'Adds a note to a submission',
   params: ofSubmission,

@@ -13,6 +13,7 @@ const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 
 export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/notifications/test',
   summary: "Emails a test notification of the form to the caller's own address",
   params: z.strictObject({ formId: Key }),
@@ -56,6 +57,7 @@ export const listCc = defineEndpoint('notification-mail/cc', {
 
 export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-cc', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/notifications/cc/ask',
   summary: 'Emails a CC address its confirmation link again',
   params: z.strictObject({ formId: Key }),

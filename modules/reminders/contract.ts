@@ -18,6 +18,7 @@ const LAST = 4_102_444_799;
 
 export const setReminderCall = defineEndpoint('reminders/set', {
   method: 'POST',
+  once: true,
   path: '/cli/user/reminder/submission/:id',
   summary: 'Creates a reminder about a submission',
   params: z.strictObject({ id: PathId }),

@@ -79,6 +79,7 @@ export const listCannedReplies = defineEndpoint('replies/list-canned', {
 
 export const addCannedReply = defineEndpoint('replies/add-canned', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/canned-replies',
   summary: 'Adds a canned reply and returns all of them',
   params: z.strictObject(ofForm),

@@ -178,6 +178,7 @@ const RequestedDate = z.optional(
 
 export const requestCustomReport = defineEndpoint('reports/ask', {
   method: 'POST',
+  once: true,
   path: '/cli/data_insight/ask',
   summary: 'Requests a custom report by email, with the submissions of the requested dates',
   body: z.strictObject({

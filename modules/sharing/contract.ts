@@ -53,6 +53,7 @@ const byForm = z.strictObject({ formId: Key });
 
 export const inviteUser = defineEndpoint('sharing/invite', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/access',
   summary: 'Invites an address to a form; repeating it sends a new link while the invitation is pending or declined',
   params: byForm,
@@ -83,6 +84,7 @@ export const listShares = defineEndpoint('sharing/list', {
 
 export const shareForm = defineEndpoint('sharing/share', {
   method: 'POST',
+  once: true,
   path: '/cli/multi/share_form_access/:formId',
   summary: 'Invites an address to a form',
   params: byForm,

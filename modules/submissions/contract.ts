@@ -279,6 +279,7 @@ export const deleteSubmissionsCall = defineEndpoint('submissions/delete-many', {
 
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
   method: 'POST',
+  once: true,
   path: '/cli/simulate_submission/:formId',
   summary: 'Sends the form a test submission, which differs from a real one only by its flag',
   params: z.strictObject({ formId: Key }),

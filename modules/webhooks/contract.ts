@@ -27,6 +27,7 @@ export const listWebhooks = defineEndpoint('webhooks/list', {
 
 export const addWebhookCall = defineEndpoint('webhooks/add', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/webhooks',
   summary: 'Adds an active webhook with a new secret',
   params: ofForm,
@@ -77,6 +78,7 @@ export const getWebhookSecret = defineEndpoint('webhooks/secret', {
 
 export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   method: 'POST',
+  once: true,
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
   summary: 'Creates a new secret; the previous one also signs for 24 hours',
   params: ofWebhook,

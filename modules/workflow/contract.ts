@@ -65,6 +65,7 @@ export const runActionCall = defineEndpoint('workflow/run-action', {
 
 export const runActionWithData = defineEndpoint('workflow/run-action-with-data', {
   method: 'POST',
+  once: true,
   path: '/cli/state/run_action/:formId/:submissionId/:actionName',
   summary: 'Runs a workflow action with its required data',
   params: ofAction,

@@ -37,6 +37,7 @@ const Timezone = z
 
 export const createProject = defineEndpoint('workspaces/create-project', {
   method: 'POST',
+  once: true,
   path: '/cli/create/project',
   summary: 'Creates a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
@@ -53,6 +54,7 @@ const NewForm = z.object({
 
 export const createFormCall = defineEndpoint('workspaces/create-form', {
   method: 'POST',
+  once: true,
   path: '/cli/create/form/:projectId',
   summary: 'Creates a form in a workspace',
   params: z.strictObject({ projectId: Key }),
@@ -63,6 +65,7 @@ export const createFormCall = defineEndpoint('workspaces/create-form', {
 
 export const createProjectAndForm = defineEndpoint('workspaces/create-project-and-form', {
   method: 'POST',
+  once: true,
   path: '/cli/wizard/create/project_form',
   summary: 'Creates a workspace with its first form',
   body: z.strictObject({

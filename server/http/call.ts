@@ -5,6 +5,7 @@ import type { Account, Call } from '../kit.ts';
 import { networkOf } from '../network.ts';
 import { formOf, uploadOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
+import type { RequestKeys } from './request-keys.ts';
 import { RawResponse } from './raw.ts';
 import { newNonce, textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -14,6 +15,7 @@ import type { Sessions } from './session.ts';
 export interface CallServices {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
+  readonly keys: RequestKeys;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   originOf(request: FastifyRequest): string;

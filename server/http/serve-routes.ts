@@ -53,7 +53,8 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
       const slot = endpoint.host === 'console' ? await acquireSlot(limits, account, request, reply) : undefined;
       let response: Awaited<ReturnType<typeof handler>>;
       try {
-        response = await handler(callFor(services, request, reply, account));
+        const handle = async () => handler(callFor(services, request, reply, account));
+        response = await (account ? onceByKey(endpoint, request, account, services, handle) : handle());
       } finally {
         slot?.releaseAfterResponse();
       }
@@ -62,6 +63,23 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
       return sendRaw(response, reply, open);
     },
   });
+}
+
+/** 16 to 64 characters, so that no two requests of an account have the same by accident. */
+const REQUEST_KEY = /^[\w-]{16,64}$/;
+
+/** Handles a request with an Idempotency-Key once, if the endpoint asks for it. */
+async function onceByKey<R>(
+  { id, once }: Endpoint,
+  { headers, params, query, body }: FastifyRequest,
+  account: Account,
+  { keys }: CallServices,
+  handle: () => Promise<R>,
+): Promise<R> {
+  const key = headers['idempotency-key'];
+  if (!once || typeof key !== 'string' || !REQUEST_KEY.test(key)) return handle();
+  // What the first request returned, as JSON; the contract checks it again.
+  return keys.once({ accountId: account.id, key, content: [id, params, query, body] }, handle) as Promise<R>;
 }
 
 /** The response without what its schema does not name. Throws if it does not match, which is a fault of the handler. */

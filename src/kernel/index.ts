@@ -1,5 +1,6 @@
 export { App, type AppOptions } from './app.ts';
 export type { Runtime } from './context.ts';
+export { hashText } from './digest.ts';
 export {
   createContainer,
   defineToken,

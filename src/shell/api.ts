@@ -99,6 +99,10 @@ async function withoutValues(body: unknown, error?: z.core.$ZodError): Promise<u
 export const overHttp =
   (fetchResponse: typeof fetch, language: () => Language): Transport =>
   async (endpoint, parts, signal) => {
+    const request = JSON.stringify([endpoint.id, parts.params, parts.query, parts.body]);
+    // Without the file, the request will not arrive either.
+    const keys = endpoint.once ? await import('./request-keys.ts').catch(() => undefined) : undefined;
+    const once = keys?.requestKeyOf(request);
     const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || parts.body !== undefined);
     const response = await fetchResponse(addressOf(endpoint, parts.params, parts.query), {
       method: endpoint.method,
@@ -108,12 +112,15 @@ export const overHttp =
         'accept-language': language(),
         'x-requested-with': 'inlet',
         ...(hasBody && { 'content-type': 'application/json' }),
+        ...(once && { 'idempotency-key': once.key }),
       },
       ...(hasBody && { body: JSON.stringify(parts.body ?? {}) }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     // A response that is not JSON comes from a proxy between the console and the server.
-    const body = parsedJson(await response.text()) ?? {};
+    const received = parsedJson(await response.text());
+    if (received !== undefined) once?.settle(response.status);
+    const body = received ?? {};
     return { status: response.status, body, requestId: response.headers.get('x-request-id') };
   };
 

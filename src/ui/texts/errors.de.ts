@@ -30,6 +30,9 @@ export default {
   TOO_MANY_TRIES: 'Zu viele Versuche. Versuchen Sie es in {wait:duration} erneut.',
   NOT_PROVEN: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail wird an diese Adresse gesendet.',
   TOO_MANY_TESTS: 'Zu viele Test-E-Mails. Versuchen Sie es in einer Stunde erneut.',
+  REQUEST_KEY_USED: 'Mit diesem Schlüssel wurde bereits eine andere Anfrage gesendet.',
+  REQUEST_CUT_OFF:
+    'Dies wurde schon einmal gesendet und dabei unterbrochen. Prüfen Sie, ob es ausgeführt wurde, bevor Sie es erneut senden.',
   RANGE_REVERSED: 'Das Enddatum liegt vor dem Startdatum.',
   PRIVATE_TARGET: 'muss eine gültige URL sein, die aus dem Internet erreichbar ist',
   REQUIRED: 'ist erforderlich',
