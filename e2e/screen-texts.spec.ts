@@ -8,13 +8,13 @@ import { receive, rows, switchLayout } from './inbox-page.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
-/** Opens a submission; resolves once its sender is shown. */
+/** Opens a submission once the screen of the list is recorded; resolves once its sender is shown. */
 async function openDetail(page: Page, owner: Owner, sender: string): Promise<void> {
   await page.goto(`${owner.base}/submissions`);
-  await page
-    .getByRole('row', { name: /Test Visitor/ })
-    .getByRole('link')
-    .click();
+  const row = page.getByRole('row', { name: /Test Visitor/ });
+  await row.waitFor();
+  await screenSettled(page);
+  await row.getByRole('link').click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: sender, exact: true })).toBeVisible();
 }
 
@@ -104,8 +104,8 @@ test('locates a text that a correct screen does not show', async ({ page, inlet,
   });
   await openDetail(page, owner, 'Test Visitr');
   const log = await logWith(page, 'submissions/sender');
-  const buggy = log.split('\n').find((line) => line.includes('"submissions/sender'));
-  const n = String(Number(/"n":(\d+)/.exec(buggy ?? '')?.[1]));
+  const event = log.split('\n').find((line) => line.includes('"type":"submissions/opened"'));
+  const n = String(Number(/"n":(\d+)/.exec(event ?? '')?.[1]));
 
   const viewer = await eventLogBeside(page);
   expect(await conclusionOn(viewer, 'buggy.jsonl', log)).toMatch(
@@ -115,7 +115,53 @@ test('locates a text that a correct screen does not show', async ({ page, inlet,
   await expect(viewer.locator('.event-log-checks li').filter({ hasText: 'Test Visitor' })).toBeVisible();
   await viewer.getByRole('button', { name: 'Go to entry' }).click();
   const selected = viewer.getByRole('listbox', { name: 'Entries' }).getByRole('option', { selected: true });
-  await expect(selected).toContainText('Checkpoint what was on screen');
+  await expect(selected).toContainText('submissions/opened');
+});
+
+test('locates the event after which a view shows what it showed before', async ({ page, inlet, owner }) => {
+  test.slow();
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Edith', 'Grace']);
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row, .inbox-row').first().waitFor();
+  await switchLayout(page);
+  await rows(page).first().locator('.inbox-link').click();
+  const unread = page.locator('.rail-filters').getByRole('button', { name: /Unread/ });
+  await expect(unread).toContainText('2');
+  await logWith(page, 'submissions/filters');
+  await screenSettled(page);
+  // As a view that ignores a change of the state.
+  await page.evaluate(() => {
+    const nodes = document.createTreeWalker(document.querySelector('.rail-filters') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const text = node;
+      const { nodeValue } = text;
+      const keep = () => {
+        if (text.nodeValue !== nodeValue) text.nodeValue = nodeValue;
+      };
+      new MutationObserver(keep).observe(text, { characterData: true });
+    }
+  });
+  await page.keyboard.press('u');
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('link', { name: /^Unread: Grace/ }),
+  ).toBeVisible();
+  await screenSettled(page);
+  await expect(unread).toContainText('2');
+
+  const redacted = await exported(page, 'replaced');
+  const event = redacted.split('\n').findLast((line) => line.includes('"type":"submissions/marked"'));
+  const n = String(Number(/"n":(\d+)/.exec(event ?? '')?.[1]));
+  const viewer = await eventLogBeside(page);
+  expect(await conclusionOn(viewer, 'ignored.jsonl', redacted)).toMatch(
+    new RegExp(`^First difference at entry ${n}: the screen now differs in submissions/filters \\d+`),
+  );
+  await viewer.getByRole('button', { name: 'Details' }).click();
+  await expect(viewer.getByText('It differs after:')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Go to entry' }).click();
+  const selected = viewer.getByRole('listbox', { name: 'Entries' }).getByRole('option', { selected: true });
+  await expect(selected).toContainText('submissions/marked');
 });
 
 test('locates a row that the list omits', async ({ page, inlet, owner }) => {

@@ -108,12 +108,12 @@ export type Conclusion =
 export function conclusionOf(
   { difference, errors, violations, unverified }: Verdict,
   driven?: Driven,
-  screen?: { readonly n: number },
+  screen?: { readonly n: number; readonly at?: number | undefined },
 ): Conclusion {
   const differences = [
     ...(driven?.difference ? [{ kind: 'drive-difference', n: driven.difference.n } as const] : []),
     ...(difference ? [{ kind: 'difference', n: difference.at ?? difference.n } as const] : []),
-    ...(screen ? [{ kind: 'screen-difference', n: screen.n } as const] : []),
+    ...(screen ? [{ kind: 'screen-difference', n: screen.at ?? screen.n } as const] : []),
   ];
   // A difference after a wrong response is in what the console did with it.
   const isCause = errors[0]?.endpoint === undefined || differences.length === 0;

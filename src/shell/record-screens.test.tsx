@@ -23,7 +23,7 @@ function setUp() {
   const entries: Entry[] = [];
   app.entries.subscribe((entry) => entries.push(entry));
   recordScreens(app, document);
-  const act = () => app.send(recordNavigation({ path: '/inbox', search: '' }));
+  const act = (search = '') => app.send(recordNavigation({ path: '/inbox', search }));
   const screens = () => recordedTexts(entries.map((entry, at) => ({ n: at + 1, ...entry })));
   const { rerender } = render(<p data-region="inbox/count">3 messages</p>);
   const show = (text: string) => rerender(<p data-region="inbox/count">{text}</p>);
@@ -50,6 +50,18 @@ it('records what is on screen once nothing happens, and then only if it has chan
   await vi.advanceTimersByTimeAsync(2000);
   const [first, second] = screens();
   expect(second?.texts.get('inbox/count')).not.toBe(first?.texts.get('inbox/count'));
+});
+
+it('records the screen after a change of the state that it does not show', async () => {
+  const { act, screens } = setUp();
+  act();
+  await vi.advanceTimersByTimeAsync(2000);
+  act('?state=NEW');
+  await vi.advanceTimersByTimeAsync(2000);
+  const [first, second] = screens();
+  expect(second?.texts).toEqual(first?.texts);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screens(), 'once').toHaveLength(2);
 });
 
 it('leaves out a text that changes while nothing happens', async () => {

@@ -1,11 +1,11 @@
-import type { App } from '../kernel/index.ts';
+import type { App, Entry } from '../kernel/index.ts';
 import { recordSteps } from '../replay/record-steps.ts';
 import { textDigest, type ScreenTexts } from '../replay/screen-texts.ts';
 import { belowBase } from './base.ts';
 import { whenIdle } from './persist-log.ts';
 import { recordPageState } from './messages.ts';
 import { recordPageStates } from './record-page-state.ts';
-import { currentLocation, languageSetting } from './state.ts';
+import { currentLocation, languageSetting, pageState } from './state.ts';
 import { textsOnScreen } from './texts-on-screen.ts';
 
 /**
@@ -28,8 +28,8 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   let isWaiting = true;
   /** Fields that the user has entered something into. */
   const entered = new Set<Element>();
-  /** Something was entered, or a field with input was left, since the last checkpoint. */
-  let isInputNew = false;
+  /** Something was entered, a field with input was left, or the state has changed, since the last recorded screen. */
+  let isDue = false;
   const texts = () => textsOnScreen(page, app.read(languageSetting).language, entered);
   const waitUntilQuiet = () => {
     const remaining = last + QUIET_MS - performance.now();
@@ -49,9 +49,15 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
     if (belowBase(page.location.pathname) !== app.read(currentLocation).path) return;
     const settled = [...texts()].filter(([region, text]) => before.get(region) === text);
     const { innerWidth: width, innerHeight: height } = window;
-    const screen = changes.take(new Map(settled), [width, height], Date.now(), isInputNew);
-    isInputNew = false;
+    const take = () => changes.take(new Map(settled), [width, height], Date.now(), isDue);
+    let screen = take();
+    if (!screen) {
+      // Tells whether the state has changed.
+      app.checkpoint();
+      screen = take();
+    }
     if (screen) app.checkpoint(screen);
+    isDue = false;
   };
   const begin = () => {
     last = performance.now();
@@ -63,13 +69,13 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   const onInput = ({ target }: Event) => {
     if (target instanceof Element) entered.add(target);
     for (const field of entered) if (!field.isConnected) entered.delete(field);
-    isInputNew = true;
+    isDue = true;
     begin();
   };
   // A field in use is not compared.
   const onLeft = ({ target }: Event) => {
     if (!(target instanceof Element) || !entered.has(target)) return;
-    isInputNew = true;
+    isDue = true;
     begin();
   };
   page.addEventListener('input', onInput, { capture: true, passive: true });
@@ -86,7 +92,10 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   /** The latest command that recorded local UI state. */
   let pageStateCommand = '';
   app.entries.subscribe((entry) => {
-    if (entry.kind === 'checkpoint') return;
+    if (entry.kind === 'checkpoint') {
+      isDue ||= changesScreens(entry);
+      return;
+    }
     if (entry.kind === 'command' && entry.type === recordPageState.type) pageStateCommand = entry.id;
     // It changes no text. What scrolling showed is recorded with the next change.
     if ((entry.kind === 'command' ? entry.id : entry.command) === pageStateCommand) return;
@@ -95,20 +104,23 @@ export function recordScreens(app: App, page: Document, earlyClick?: EventTarget
   waitUntilQuiet();
 }
 
+/** Whether a slice changed that views may read. Command phases change with every command. */
+const changesScreens = ({ digests }: Extract<Entry, { readonly kind: 'checkpoint' }>) =>
+  Object.keys(digests).some((slice) => slice !== pageState.id && !slice.startsWith('kernel/'));
+
 /** What has changed on the screen since the last checkpoint. */
 export class ScreenChanges {
   #digests: ReadonlyMap<string, string> | undefined;
   #size = '';
 
   /**
-   * Undefined if nothing has changed. With new input it is what the screen shows of it, also if that is what it showed before: a
-   * view that loses input changes nothing.
+   * Undefined if nothing has changed, unless it `isDue`: a view that loses input, or ignores a change of the state, changes nothing.
    */
   take(
     texts: ReadonlyMap<string, string>,
     size: readonly [width: number, height: number],
     at: number,
-    isInputNew = false,
+    isDue = false,
   ): ScreenTexts | undefined {
     const before = this.#digests;
     const now = new Map([...texts].map(([region, text]) => [region, textDigest(text)]));
@@ -117,7 +129,7 @@ export class ScreenChanges {
     const changed = [...now].filter(([region, digest]) => before?.get(region) !== digest);
     const isResized = this.#size !== String(size);
     this.#size = String(size);
-    if (before && !isResized && !isInputNew && gone.length + changed.length === 0) return undefined;
+    if (before && !isResized && !isDue && gone.length + changed.length === 0) return undefined;
     return {
       at,
       ...(isResized && { size }),

@@ -92,7 +92,7 @@ export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: 
   const screen = new ScreenChanges();
   const show = () => {
     const texts = deskTexts(shownOf(app.read), surroundings);
-    app.checkpoint(screen.take(texts, [1280, 800], runtime.now()));
+    app.checkpoint(screen.take(texts, [1280, 800], runtime.now(), true));
     shown.push(JSON.stringify([...texts]));
   };
 

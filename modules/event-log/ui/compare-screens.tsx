@@ -3,7 +3,7 @@ import type { Playback } from '../../../src/replay/playback.ts';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { compareScreens } from './screen-comparison.ts';
 import { ScreenFrame, type FrameEnds } from './screen-frame.tsx';
-import type { ComparedScreens } from './recorded-screens.ts';
+import { screenChanges, type ComparedScreens } from './recorded-screens.ts';
 
 interface Props {
   readonly playback: Playback;
@@ -19,10 +19,12 @@ export default function CompareScreens({ playback, screens, onProgress, onCompar
       compareScreens(screens, {
         show,
         compare: ({ n, texts }) => post({ compare: n, texts: Object.fromEntries(texts) }),
+        collect: ({ n, texts }) => post({ collect: n, regions: [...texts.keys()] }),
+        changesBetween: (after, until) => screenChanges(playback, after, until),
         onProgress,
         onCompared,
       }),
-    [screens, onProgress, onCompared],
+    [playback, screens, onProgress, onCompared],
   );
   return <ScreenFrame playback={playback} seriesOf={seriesOf} />;
 }

@@ -4,6 +4,7 @@ import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StackTrace } from './stack-trace.tsx';
+import { Suspects } from './suspects.tsx';
 
 interface Select {
   readonly onValueChange: (n: number) => void;
@@ -48,17 +49,8 @@ export function FoldResult({ difference, errors, violations, isFirst, onValueCha
 function FoldDifference(props: Difference & Select & { readonly isFirst: boolean }) {
   const { n, at = n, slice, suspects, isFirst, onValueChange } = props;
   const t = useTexts(texts);
-  const applied = t(suspects.length > 0 ? 'suspects' : 'noSuspects');
+  const named = suspects.length === 1 ? 'suspect' : 'suspects';
+  const applied = t(suspects.length === 0 ? 'noSuspects' : named);
   const summary = isFirst ? applied : t('laterDifference', { n: String(at), slice, applied });
-  return (
-    <ProblemList summary={summary} isOpen={isFirst} problems={suspects}>
-      {(shown) =>
-        shown.map((suspect) => (
-          <li key={suspect.n}>
-            <EntryLink n={suspect.n} onValueChange={onValueChange} /> <code>{suspect.type}</code>
-          </li>
-        ))
-      }
-    </ProblemList>
-  );
+  return <Suspects summary={summary} isOpen={isFirst} suspects={suspects} onValueChange={onValueChange} />;
 }

@@ -1,8 +1,10 @@
 import { isRecord } from '../../../contract/json.ts';
 import type { Playback } from '../../../src/replay/playback.ts';
 import { recordedTexts, type RecordedTexts } from '../../../src/replay/screen-texts.ts';
+import { changesBetween } from '../../../src/replay/changes-between.ts';
+import type { Point } from '../../../src/replay/state-steps.ts';
 import type { UnverifiedReason } from '../../../src/replay/verdict.ts';
-import { appearance, currentLocation } from '../../../src/shell/state.ts';
+import { appearance, currentLocation, pageState } from '../../../src/shell/state.ts';
 import type { UncomparedInput } from './uncompared-inputs.ts';
 
 /** Whether an entry is of a time when the event log was open, whose content is not part of the state. A file may contain anything. */
@@ -33,6 +35,13 @@ export function comparableScreens(playback: Playback): readonly RecordedTexts[] 
   return recordedTexts(playback.entries).filter(({ n }) => n < until && !isOfLogScreen(playback, n));
 }
 
+/** The console never reads it: it restores recorded screens. */
+const unread: ReadonlySet<string> = new Set([pageState.id]);
+
+/** The events between two checkpoints that changed the state, and may have changed what was on screen. */
+export const screenChanges = (playback: Playback, after: number, until: number): readonly Point[] =>
+  changesBetween(playback, after, until, unread);
+
 /** The result of comparing what was on screen. */
 export interface ComparedScreens {
   /** The number of texts that were compared, at all checkpoints. */
@@ -53,4 +62,11 @@ export interface ScreenDifference {
   readonly region: string;
   /** What the region shows now. */
   readonly text: string;
+  /**
+   * Events since the last screen that did not differ there: the one after which the region now shows another text, or all that changed
+   * the state.
+   */
+  readonly suspects: readonly Point[];
+  /** The number of that event, if there is only one. */
+  readonly at: number | undefined;
 }

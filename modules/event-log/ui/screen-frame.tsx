@@ -3,22 +3,13 @@ import type { Playback } from '../../../src/replay/playback.ts';
 import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Outcome } from './screen-feed.ts';
+import type { Series } from './screen-pass.ts';
 import { texts } from './texts.ts';
 import { useScreenFeed } from './use-screen-feed.ts';
 import './compare-screens.css';
 
 /** The window of logs that do not contain its size. */
 const DEFAULT_SIZE = [1280, 800] as const;
-
-/** A series of screens, each of which is shown and then asked about. */
-interface Series {
-  start(): void;
-  stop(): void;
-  /** The frame shows the screen of this checkpoint, or cannot. */
-  shown(n: number, isShown: boolean): void;
-  /** Any message from the frame. */
-  receive(data: unknown): void;
-}
 
 /** What a series needs of the frame. */
 export interface FrameEnds {

@@ -3,6 +3,16 @@ import type { RecordedTexts } from '../../../src/replay/screen-texts.ts';
 /** A screen that takes so many milliseconds has no response. The frame's own limits are shorter, if it still responds. */
 export const SCREEN_MS = 15_000;
 
+/** A series of screens, each of which is shown and then asked about. */
+export interface Series {
+  start(): void;
+  stop(): void;
+  /** The frame shows the screen after this entry, or cannot. */
+  shown(n: number, isShown: boolean): void;
+  /** Any message from the frame. */
+  receive(data: unknown): void;
+}
+
 interface Ends<Response> {
   /** Milliseconds after which no further screen is rendered, so that a long log does not take minutes. */
   readonly budget: number;
@@ -21,7 +31,7 @@ interface Ends<Response> {
 }
 
 /** Asks about one screen after the other, until the time is up. One that cannot be shown has no response. */
-export class ScreenPass<Response> {
+export class ScreenPass<Response> implements Series {
   readonly #screens: readonly RecordedTexts[];
   readonly #ends: Ends<Response>;
   readonly #responses = new Map<number, Response>();

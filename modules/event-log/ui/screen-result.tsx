@@ -2,6 +2,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ComparedScreens } from './recorded-screens.ts';
 import { texts } from './texts.ts';
+import { Suspects } from './suspects.tsx';
 import { Parts } from './unverified-parts.tsx';
 
 interface Props extends ComparedScreens {
@@ -22,6 +23,14 @@ export function ScreenResult({ difference, compared, missing, screens, uncompare
         >
           {([text]) => <li>{text === '' ? t('noText') : text}</li>}
         </ProblemList>
+      )}
+      {difference && difference.suspects.length > 0 && (
+        <Suspects
+          summary={t(difference.at === undefined ? 'suspects' : 'suspect')}
+          isOpen={isFirst}
+          suspects={difference.suspects}
+          onValueChange={onValueChange}
+        />
       )}
       {compared > 0 && <p className="event-log-note">{t('screenLimits')}</p>}
       {missing > 0 && <p className="event-log-note">{t('screenTextsMissing', { count: missing })}</p>}

@@ -23,7 +23,7 @@ const thrown: ReplayError = { n: 5, what: 'a reducer: no' };
 const compared = { compared: 1, missing: 0, screens: { done: 1, total: 1 }, uncompared: [] };
 const onScreen: Comparing = {
   status: 'compared',
-  screens: { ...compared, difference: { n: 9, region: 'shell/title', text: '' } },
+  screens: { ...compared, difference: { n: 9, at: undefined, suspects: [], region: 'shell/title', text: '' } },
 };
 
 async function conclusionAbout(errors: readonly ReplayError[], driving: Driving, comparing: Comparing) {

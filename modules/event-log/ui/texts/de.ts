@@ -184,7 +184,8 @@ export default {
   'unverified.dead-click': 'Klicks ohne Folgen:',
   'unverified.screens': 'Die Anzeige wurde nicht verglichen:',
   'unverified.screens-left-out': 'Protokolle ohne personenbezogene Daten enthalten die Anzeige nicht.',
-  suspects: 'Er weicht ab nach:',
+  suspect: 'Abweichung nach:',
+  suspects: 'Abweichung nach einem von diesen:',
   noSuspects:
     'Seit dem letzten Prüfpunkt wurde kein aufgezeichnetes Ereignis darauf angewendet. Die fehlenden wurden nicht aufgezeichnet oder gehören zu unbekannten Modulen.',
   errors_one: '{{count}} Fehler',

@@ -180,7 +180,8 @@ export default {
   'unverified.dead-click': 'Clicks that led to nothing:',
   'unverified.screens': 'What was on screen was not compared:',
   'unverified.screens-left-out': 'What was on screen is left out of logs without personal data.',
-  suspects: 'It differs after:',
+  suspect: 'It differs after:',
+  suspects: 'It differs after one of these:',
   noSuspects:
     'No recorded event was applied to it since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
   errors_one: '{{count}} error',
