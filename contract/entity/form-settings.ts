@@ -1,3 +1,4 @@
+import { isTimeZone } from './time-zone.ts';
 import type { ErrorKind } from '../error.ts';
 import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
@@ -63,15 +64,6 @@ export const DEFAULT_DIGEST = {
   notification_digest_hour: 8,
   notification_digest_timezone: null,
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as `+01:00` are not names.
-    return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 const options = {
   is_auto_redirect_on: z.boolean(),

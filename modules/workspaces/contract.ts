@@ -32,7 +32,7 @@ const Timezone = z
   .string()
   .check(
     z.maxLength(64, { abort: true }),
-    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, inputError(fieldErrors.NOT_A_TIME_ZONE)),
+    z.regex(/^[A-Za-z_][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/, inputError(fieldErrors.NOT_A_TIME_ZONE)),
   );
 
 export const createProject = defineEndpoint('workspaces/create-project', {

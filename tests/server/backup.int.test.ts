@@ -231,6 +231,7 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   await expect(put(corrupted(readFileSync(whole).subarray(0, -20)))).rejects.toThrow('cannot be read as a backup');
   await expect(put(corrupted(lines.slice(0, -1).join('\n')))).rejects.toThrow('the end of the backup is missing');
   await expect(put(corrupted(lines.filter((line) => !line.startsWith('{')).join('\n')))).rejects.toThrow('is missing');
+  await expect(put(corrupted([...lines, '{"id":77}'].join('\n')))).rejects.toThrow('is missing');
   // It is not read as a whole.
   const withoutEnd = Buffer.concat([Buffer.from(`${lines[0]}\n`), Buffer.alloc(2 ** 27 + 1, 'x')]);
   await expect(put(corrupted(gzipSync(withoutEnd, { level: 1 })))).rejects.toThrow('a line is too long');

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../contract/entity/time-zone.ts';
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { type Db, sql } from '../../../server/kit.ts';
@@ -7,7 +8,7 @@ export interface Named {
   readonly uid: string;
 }
 
-/** Inserts a workspace. A time zone unknown to the database becomes UTC. */
+/** Inserts a workspace. A time zone unknown to the database or the server becomes UTC. */
 export async function insertProject(
   db: Db,
   project: {
@@ -26,9 +27,12 @@ export async function insertProject(
   return only(rows);
 }
 
-/** The lookup reads the files of all time zones, which takes longer than the rest of the call. */
+/**
+ * Both the database and the server compute with the zone, and PostgreSQL has names that JavaScript rejects, such as
+ * `Factory`. The lookup reads the files of all time zones, which takes longer than the rest of the call.
+ */
 const knownTimeZone = (name: string | undefined) =>
-  name === undefined
+  name === undefined || !isTimeZone(name)
     ? sql`'UTC'`
     : sql`coalesce((select name from pg_timezone_names where name = ${name} limit 1), 'UTC')`;
 

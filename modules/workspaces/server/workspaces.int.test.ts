@@ -147,11 +147,29 @@ test.each(['https://example.com/contact', 'example.com/', 'www.example.com', 'EX
   },
 );
 
-test('falls back to UTC for an unknown time zone', async () => {
+test('accepts the names of time zones with digits', async () => {
+  for (const timezone of ['EST5EDT', 'GMT0', 'Etc/GMT+12']) {
+    const person = await newPerson(server);
+    expect((await person.post('/cli/create/project', { name: 'A', domain: 'localhost', timezone })).status).toBe(200);
+  }
+});
+
+test.each([
+  ['Atlantis/Capital', 'UTC'],
+  // Known to PostgreSQL, not to JavaScript.
+  ['Factory', 'UTC'],
+  ['posix/Europe/Berlin', 'UTC'],
+  ['constructor', 'UTC'],
+])('stores the time zone %s as %s, and reports on it', async (timezone, stored) => {
   const person = await newPerson(server);
-  await person.post('/cli/create/project', { name: 'A', domain: 'localhost', timezone: 'Atlantis/Capital' });
+  const draft = { project_name: 'A', project_domain: 'localhost', form_name: 'F', timezone };
+  const { body } = await person.post<{ form_id: number }>('/cli/wizard/create/project_form', draft);
   const { rows } = await sql`select timezone from projects order by id desc limit 1`.execute(server.db);
-  expect(rows).toEqual([{ timezone: 'UTC' }]);
+  expect(rows).toEqual([{ timezone: stored }]);
+  expect(await person.post(`/v2/cli/forms/${body.form_id}/report`, { filter: 'all' })).toMatchObject({
+    status: 200,
+    body: { data: { timezone: stored } },
+  });
 });
 
 test('lets neither agency clients nor accounts on the plan shared create anything', async () => {

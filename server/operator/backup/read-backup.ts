@@ -18,6 +18,7 @@ export async function checkBackup(file: string): Promise<Header> {
       header = readHeader(text, file);
     } else if (text.startsWith('{')) {
       rows++;
+      ended = false;
     } else {
       const [word, value] = readControl(text, file);
       ended = word === 'end' && value === rows;
