@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiError, type ErrorDetail, type ErrorKind, fieldErrors, generalErrors, sharedErrors } from './error.ts';
+import { type ApiError, type ErrorDetail, type ErrorKind, fieldErrors, generalErrors } from './error.ts';
 
 /**
  * The shape of an endpoint's responses.
@@ -79,8 +79,6 @@ interface EndpointOptions<P, Q, B, R> {
   readonly errors?: readonly ErrorKind[];
 }
 
-const keyErrors = [sharedErrors.REQUEST_KEY_USED, sharedErrors.REQUEST_CUT_OFF];
-
 const routes = new Map<string, Route>();
 
 /** Method and path of an endpoint, such as `GET` and `/v2/cli/websites/:id`. */
@@ -119,7 +117,6 @@ export function defineEndpoint<
     body: omitted,
     errors: [],
     ...options,
-    ...(options.once && { errors: [...(options.errors ?? []), ...keyErrors] }),
     id,
   };
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
-import { type ErrorKind, generalErrors } from '../../../contract/error.ts';
+import { type ErrorKind, generalErrors, sharedErrors } from '../../../contract/error.ts';
 import { inputErrors } from '../../../contract/input-error.ts';
 import { requestErrors } from '../../../contract/request-error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
@@ -56,11 +56,12 @@ function failuresOf(endpoint: Endpoint): Responses {
 }
 
 /** The endpoint's own errors, and those implied by its access, method and parameters. */
-function errorsOf({ errors, access, changes, host, method, path }: Endpoint): readonly ErrorKind[] {
+function errorsOf({ errors, access, changes, once, host, method, path }: Endpoint): readonly ErrorKind[] {
   const general = generalErrors;
   const brought: ErrorKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
   if (access === 'signed-in') brought.push(general.NOT_SIGNED_IN);
   if (changes && host === 'console') brought.push(general.CROSS_SITE, general.TOO_MANY);
+  if (once) brought.push(sharedErrors.REQUEST_KEY_USED, sharedErrors.REQUEST_CUT_OFF);
   if (path.includes(':')) brought.push(general.NOT_FOUND);
   if (method !== 'GET') brought.push(general.TOO_LARGE, general.UNSUPPORTED_TYPE);
   return [...new Map([...errors, ...brought].map((kind) => [kind.code, kind])).values()];
