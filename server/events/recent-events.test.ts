@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { recentEvents, RecentEvents } from './recent-events.ts';
+import { recentEvents } from './limits.ts';
+import { RecentEvents } from './recent-events.ts';
 
 function newProcess(start = 1_000_000) {
   const clock = { now: start };

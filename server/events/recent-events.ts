@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonValue } from '../kit.ts';
-import { defineLimit } from '../limit.ts';
-
-/** What happens on a busy installation in some seconds, and on others in hours. */
-export const recentEvents = defineLimit({
-  subject: 'Live events that a server process remembers for consoles that connect or reconnect',
-  max: 1000,
-  unit: 'events',
-  beyond: 'the console loads what it shows again',
-});
+import { recentEvents } from './limits.ts';
 
 /** Milliseconds by which the clocks of two server processes may differ, and notifications may be late. */
 const TOLERANCE_MS = 5000;

@@ -1,4 +1,4 @@
-import 'reflect-metadata/lite';
+import '@abraham/reflection';
 import { container, inject, injectable, type DependencyContainer, type InjectionToken } from 'tsyringe';
 
 export { inject, injectable };

@@ -79,6 +79,6 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     BASE,
     // Except for reading, compacting and exporting a log, reverting many marks, and a log in memory, which few pages need.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/(table\/|kernel\/(?!line-|omitted|read-log|rebase|stored|upcast))|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|@abraham\/reflection|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/(table\/|kernel\/(?!line-|omitted|read-log|rebase|stored|upcast))|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
