@@ -85,7 +85,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...owned('account', 'projects', 'owner_id'),
   ...owned('account', 'account_tokens beta_features billing_chargebee_names billing_choices'),
   ...owned('account', 'billing_sandbox_payments billing_sandbox_subscriptions billing_subscriptions digest_times'),
-  ...owned('account', 'notice_dismissals notices report_requests sessions submission_allowances submission_usage'),
+  ...owned('account', 'notice_dismissals notices report_requests request_keys sessions'),
+  ...owned('account', 'submission_allowances submission_usage'),
   ...owned('account', 'accounts', 'id'),
 ].map((table) => {
   const open = openWork[table.name];

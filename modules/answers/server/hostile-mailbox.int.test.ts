@@ -62,7 +62,7 @@ async function slowMailbox() {
   const closed: Promise<unknown>[] = [];
   const mailbox = await mailboxThat((socket) => {
     fetches += 1;
-    closed.push(once(socket, 'close'));
+    closed.push(new Promise((resolve) => socket.on('close', resolve)));
     const ticking = setInterval(() => socket.write('* OK still working\r\n'), 10);
     socket.on('close', () => clearInterval(ticking));
   });
