@@ -6,14 +6,12 @@ import { listenLive } from './commands.ts';
 import { livePaused } from './events.ts';
 import { ListenHandlers } from './handlers/listen.ts';
 import { reactions } from './reactions.ts';
-import { livePosition } from './state.ts';
 import { LiveStream } from './stream.ts';
 
 export default defineModule({
   id: 'live',
   needs: ['workspaces'],
   handlers: [ListenHandlers],
-  slices: [livePosition],
   reactions,
   provides: [provideValue(LiveStream, browserStream)],
   contributes: [

@@ -13,7 +13,7 @@ it('returns the share of the previous stage', () => {
   expect(sharesOf(10, 0, 0, 0)).toEqual([null, 0, null, null]);
 });
 
-it('leaves submissions without a visit out of the last stage, whose share is that of visits', () => {
+it('computes the share of the last stage without submissions that had no visit', () => {
   const report = {
     last_refreshed_timestamp: 0,
     page_views: 400,
@@ -29,7 +29,7 @@ it('leaves submissions without a visit out of the last stage, whose share is tha
     spam_share: null,
   });
   expect(alone).toBe(7);
-  expect(stagesOf(report, alone).at(-1)).toEqual({ stage: 'form_submissions', count: 40, share: 0.5 });
+  expect(stagesOf(report, alone).at(-1)).toEqual({ stage: 'form_submissions', count: 47, share: 0.5 });
 });
 
 it('returns no share if plain posts make a stage larger than the previous one, since it would exceed 100%', () => {

@@ -18,12 +18,13 @@ export function submissionsWithoutVisit(sessions: number, { conversion, visits }
   return Math.max(0, sessions - Math.round((conversion ?? 0) * visits));
 }
 
-/** Visits by stage. `alone`: how many of the last stage came without one. */
+/** `alone`: how many of the last stage came without a visit, and so from no earlier stage. */
 export function stagesOf(report: FunnelReport, alone = 0): readonly FunnelStage[] {
   return stages.map((stage, at) => {
     const before = stages[at - 1];
     const of = before === undefined ? 0 : report[before];
-    const count = report[stage] - (stage === 'form_submissions' ? alone : 0);
-    return { stage, count, share: of === 0 || count > of ? null : count / of };
+    const count = report[stage];
+    const reached = stage === 'form_submissions' ? count - alone : count;
+    return { stage, count, share: of === 0 || reached > of ? null : reached / of };
   });
 }

@@ -12,14 +12,14 @@ import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
 import { reactions } from './reactions.ts';
-import { contents, forms, latestCreated, websites, workspaces } from './state.ts';
+import { contents, forms, latestCreated, livePosition, websites, workspaces } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workspaces',
   needs: ['accounts', 'drafts'],
   texts,
-  slices: [workspaces, forms, latestCreated, websites, contents],
+  slices: [workspaces, forms, latestCreated, livePosition, websites, contents],
   handlers: [LoadHandlers, CreateHandlers, WebsiteHandlers, DeleteHandlers],
   reactions,
   points: [formTab],

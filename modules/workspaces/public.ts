@@ -15,7 +15,7 @@ export { mayCreate } from './may-create.ts';
 export { formTab, formTabWithKeys, type FormTab } from './points.ts';
 export { firstForm, formAt, formBy, pathOf } from './select.ts';
 export { browserTimezone } from './timezone.ts';
-export { contents, forms, latestCreated, websites, workspaces, type Workspace } from './state.ts';
+export { contents, forms, latestCreated, livePosition, websites, workspaces, type Workspace } from './state.ts';
 
 /** The layout route of all screens of a form; its parameters are `project` and `form`. */
 export const FORM_FRAME = 'workspaces/form-frame';

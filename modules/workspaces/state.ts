@@ -53,6 +53,13 @@ export const forms = defineTable(
   ],
 );
 
+/** Where the live stream of this page begins. */
+export const livePosition = defineSlice('workspaces/live-position', { position: null as string | null }, (on) => [
+  on(initialDataLoaded, (state, { live_position = null }) => {
+    state.position = live_position;
+  }),
+]);
+
 const nothing: { project: string | null; form: string | null } = { project: null, form: null };
 
 /** The user's latest creation, for the page that follows. */

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { listenLive } from '../commands.ts';
 import { accessChanged, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
-import { livePosition } from '../state.ts';
+import { livePosition } from '../../workspaces/public.ts';
 import { LiveStream, type LiveMessage } from '../stream.ts';
 
 /** Turns live messages into events until the session ends. */

@@ -72,9 +72,10 @@ export default {
 
   funnel: 'Trichter',
   funnelLead: 'Besuche und ihr Anteil an der vorigen Stufe',
-  funnelAlone_one: '{{count}} weitere Einsendung kam ohne Besuch.',
-  funnelAlone_other: '{{count}} weitere Einsendungen kamen ohne Besuch.',
-  funnelNote: 'Jeder Besuch zählt pro Stufe einmal.',
+  funnelAlone_one: 'Die letzte Stufe enthält {{count}} Einsendung ohne Besuch.',
+  funnelAlone_other: 'Die letzte Stufe enthält {{count}} Einsendungen ohne Besuch.',
+  funnelOthers: 'Einsendungen mit Besuch machen {{share}} der Interaktionen aus.',
+  funnelNote: 'Jeder Besuch zählt pro Stufe einmal. Eine Einsendung ohne Analysedaten zählt in der letzten.',
   stage: 'Stufe',
   fromBefore: 'Anteil der vorigen Stufe',
   'stage.page_views': 'Seitenaufrufe',

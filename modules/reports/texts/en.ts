@@ -69,9 +69,10 @@ export default {
 
   funnel: 'Funnel',
   funnelLead: 'Visits, and conversion from the previous stage',
-  funnelAlone_one: '{{count}} more submission came without a visit.',
-  funnelAlone_other: '{{count}} more submissions came without a visit.',
-  funnelNote: 'Each visit counts once per stage.',
+  funnelAlone_one: 'The last stage includes {{count}} submission without a visit.',
+  funnelAlone_other: 'The last stage includes {{count}} submissions without a visit.',
+  funnelOthers: 'Submissions with a visit make up {{share}} of the interactions.',
+  funnelNote: 'Each visit counts once per stage. A submission without analytics counts in the last one.',
   stage: 'Stage',
   fromBefore: 'From previous stage',
   'stage.page_views': 'Page views',

@@ -27,11 +27,12 @@ export function Funnel({ form, report, period }: Props) {
   const [frame, width] = useWidth();
   const alone = period ? submissionsWithoutVisit(report.form_submissions, period.figures) : 0;
   const stages = stagesOf(report, alone);
+  const last = stages.at(-1)?.share ?? null;
   const head = [t('stage'), t('visits'), t('fromBefore')] as const;
   const isEmpty = stages.every(({ count }) => count === 0);
   const isNarrow = width > 0 && width < MIN_WIDTH;
-  // The list can be longer than the stage: two submissions of a visit count once, those without a visit do not.
-  const isEach = report.form_submissions > 0 && period?.figures.submissions === report.form_submissions && alone === 0;
+  // A session with two submissions counts once, so the list can be longer than the stage.
+  const isEach = report.form_submissions > 0 && period?.figures.submissions === report.form_submissions;
   const submitted = isEach ? { form, period } : null;
   const named = stages.map(({ stage, count, share }) => ({
     id: stage,
@@ -50,7 +51,12 @@ export function Funnel({ form, report, period }: Props) {
         ) : (
           <FunnelLine stages={stages} submitted={submitted} />
         )}
-        {alone > 0 && <p className="report-note">{t('funnelAlone', { count: alone })}</p>}
+        {alone > 0 && (
+          <p className="report-note">
+            {t('funnelAlone', { count: alone })}
+            {last !== null && ` ${t('funnelOthers', { share: shareText(last, language) })}`}
+          </p>
+        )}
       </div>
     </ReportCard>
   );

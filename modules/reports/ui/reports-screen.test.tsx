@@ -63,7 +63,11 @@ describe('the reports of a form', () => {
       'median of 31 submissions',
       '3 of 43 on arrival',
     ]);
-    expect(screen.getByText('5 more submissions came without a visit.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'The last stage includes 5 submissions without a visit. Submissions with a visit make up 80% of the interactions.',
+      ),
+    ).toBeTruthy();
     cleanup();
     server.on(funnelReport, () => funnelResponse);
     const oneDay = { from: '2026-11-20', to: '2026-11-20' };

@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { isListLoaded } from '../select.ts';
+import { idsInView, isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
 import { InboxSkeleton, PaneSkeleton } from './inbox-skeleton.tsx';
@@ -33,6 +33,7 @@ export function SplitView({ form, children }: Props) {
   const selection = useSelection(form.id);
   const isSelecting = useDoubleClickGuard(selection.ids.length > 0);
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
+  const isNothingFound = useSelect((read) => isLoaded && idsInView(read, form.id).length === 0);
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
   const isLoading = !isLoaded && !children;
@@ -40,6 +41,7 @@ export function SplitView({ form, children }: Props) {
     'is-reading': submission !== undefined,
     'is-selecting': isSelecting,
     'is-loading': isLoading,
+    'is-without-rows': isNothingFound,
   };
   return (
     <div className={['split', ...Object.entries(states).flatMap(([name, is]) => (is ? name : []))].join(' ')}>
