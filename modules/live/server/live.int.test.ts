@@ -74,7 +74,14 @@ test('updates an open page’s subscriptions when a form is created or a share r
 test('sends a stream what happened since the data that the console has loaded', async () => {
   const [owner, unrelated] = [await newPerson(server), await newPerson(server)];
   const [form, other] = [await newForm(owner), await newForm(unrelated)];
+  // PostgreSQL may announce it after its response, and so after the position that is read next.
+  let leave = () => {};
+  const announced = new Promise((resolve) => {
+    leave = server.live.subscribe(`form:${form.form_id}`, resolve);
+  });
   await submit(form);
+  await announced;
+  leave();
   const positionOf = async (person: Person) => {
     const { body } = await person.get<{ data: { live_position: string } }>('/v2/cli/misc/initial-data');
     return body.data.live_position;
